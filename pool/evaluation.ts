@@ -7,7 +7,7 @@ import type { EngineJob, EngineTarget, EvaluationLimits } from "#sandbox/engine.
 import { roundedOutput } from "#sandbox/rounding.ts";
 import { packJob } from "#sandbox/wire.ts";
 import type { BufferPool } from "./buffer-pool.ts";
-import { type Lane, QueueFullError } from "./lane.ts";
+import { type Lane, QueueFullError } from "./cell-group.ts";
 import type { EvaluateReply, EvaluateTask, Killed, KillReason } from "./messages.ts";
 import type { EvaluateRequest } from "./runner.ts";
 import type { ChainStep, Language, StepOutcome, StepOutput, TargetOutcome } from "#sandbox/contract.ts";

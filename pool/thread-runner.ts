@@ -15,7 +15,7 @@ import { BufferPool } from "./buffer-pool.ts";
 import { type CellCode, prepareCellCode } from "./cell-code.ts";
 import { evaluateRequest } from "./evaluation.ts";
 import { answerQuestions } from "./host-questions.ts";
-import { Lane, type LaneOptions, QueueFullError } from "./lane.ts";
+import { Lane, type LaneOptions, QueueFullError } from "./cell-group.ts";
 import { cellLaunch } from "./launch.ts";
 import type { CallReply, CallTask, ChannelMessage, CompileReply, CompileTask } from "./messages.ts";
 import { callOutcomeOf, compileOutcomeOf } from "./outcomes.ts";

@@ -17,8 +17,8 @@ import {
   references,
   textColumn,
   timeColumn,
-} from "./columns.ts";
-import { afterKey, holding, newestFirst, pageOptions } from "./paging.ts";
+} from "./connection/columns.ts";
+import { afterKey, holding, newestFirst, pageOptions } from "./connection/paging.ts";
 import { saving } from "./tenant-keys.ts";
 import { TenantEntity } from "./tenants.ts";
 

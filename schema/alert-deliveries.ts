@@ -20,10 +20,18 @@ import {
   type HeldContent,
   type StoredAlertDelivery,
 } from "#server/alerts/model.ts";
-import { choiceColumn, countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
+import {
+  choiceColumn,
+  countColumn,
+  idColumn,
+  jsonColumn,
+  references,
+  textColumn,
+  timeColumn,
+} from "./connection/columns.ts";
 import { ContactEntity } from "./contacts.ts";
 import { FlowEntity } from "./flows.ts";
-import { afterKey, containing, holding, newestFirst, pageOptions } from "./paging.ts";
+import { afterKey, containing, holding, newestFirst, pageOptions } from "./connection/paging.ts";
 
 export const AlertDeliveryEntity = defineEntity({
   name: "AlertDelivery",

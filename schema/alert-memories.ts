@@ -3,7 +3,7 @@ import { defineEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import type { TargetMemories, TargetMemory } from "#server/alerts/model.ts";
-import { idColumn, jsonColumn, references, textColumn } from "./columns.ts";
+import { idColumn, jsonColumn, references, textColumn } from "./connection/columns.ts";
 import { FlowEntity } from "./flows.ts";
 
 export const AlertMemoryEntity = defineEntity({

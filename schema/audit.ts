@@ -21,8 +21,8 @@ import {
   type AuditEntry,
 } from "#server/audit/model.ts";
 import { changeOf } from "#server/audit/rules.ts";
-import { choiceColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
-import { afterKey, containing, pageOptions } from "./paging.ts";
+import { choiceColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./connection/columns.ts";
+import { afterKey, containing, pageOptions } from "./connection/paging.ts";
 import { TenantEntity } from "./tenants.ts";
 
 export const AuditEntity = defineEntity({

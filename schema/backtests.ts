@@ -20,12 +20,20 @@ import {
   backtestStatuses,
   type BacktestTransition,
 } from "#server/backtests/model.ts";
-import { afterLoss, type LostAttempts, noLostAttempts } from "#server/runs/attempts.ts";
-import { choiceColumn, countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
+import { afterLoss, type LostAttempts, noLostAttempts } from "#server/runs/work/attempts.ts";
+import {
+  choiceColumn,
+  countColumn,
+  idColumn,
+  jsonColumn,
+  references,
+  textColumn,
+  timeColumn,
+} from "./connection/columns.ts";
 import { ContactEntity } from "./contacts.ts";
 import { FlowEntity } from "./flows.ts";
 import { ownedBy } from "./ownership.ts";
-import { afterKey, containing, pageOptions } from "./paging.ts";
+import { afterKey, containing, pageOptions } from "./connection/paging.ts";
 
 export const BacktestEntity = defineEntity({
   name: "Backtest",

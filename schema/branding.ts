@@ -6,7 +6,15 @@ import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/cor
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { type Brand, type Logo, type LogoPlace, logoTypes, type Skin } from "#server/branding/model.ts";
-import { bytesColumn, choiceColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
+import {
+  bytesColumn,
+  choiceColumn,
+  idColumn,
+  jsonColumn,
+  references,
+  textColumn,
+  timeColumn,
+} from "./connection/columns.ts";
 import { TenantEntity } from "./tenants.ts";
 import { UserEntity } from "./users.ts";
 

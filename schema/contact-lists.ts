@@ -6,10 +6,10 @@ import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { fittingCount, type Page, type PageRequest, toPage } from "#core/page.ts";
 import type { ContactList, NamedRecord } from "#server/contacts/model.ts";
-import { countColumn, idColumn, references, textColumn, timeColumn } from "./columns.ts";
+import { countColumn, idColumn, references, textColumn, timeColumn } from "./connection/columns.ts";
 import { ContactEntity } from "./contacts.ts";
 import { ownedBy, ownerColumn, readUserKeys, referencesOwner } from "./ownership.ts";
-import { afterKey, holding, pageOptions } from "./paging.ts";
+import { afterKey, holding, pageOptions } from "./connection/paging.ts";
 import { saving } from "./tenant-keys.ts";
 import { TenantEntity } from "./tenants.ts";
 

@@ -5,9 +5,17 @@ import type { Caller } from "#core/caller.ts";
 import { isoTime } from "#core/time.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
 import type { Contact, QuietHours } from "#server/contacts/model.ts";
-import { countColumn, flagColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
+import {
+  countColumn,
+  flagColumn,
+  idColumn,
+  jsonColumn,
+  references,
+  textColumn,
+  timeColumn,
+} from "./connection/columns.ts";
 import { ownedBy, ownerColumn, readUserKeys, referencesOwner } from "./ownership.ts";
-import { afterKey, holding, pageOptions } from "./paging.ts";
+import { afterKey, holding, pageOptions } from "./connection/paging.ts";
 import { saving } from "./tenant-keys.ts";
 import { TenantEntity } from "./tenants.ts";
 

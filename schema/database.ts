@@ -6,11 +6,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { type Clock, systemClock } from "#core/clock.ts";
-import type { Template } from "./embedded.ts";
-import { alone, type Company, inCompany } from "./company.ts";
-import { type CredentialNews, ownNews, SharedNews } from "./credential-news.ts";
-import { databaseAway, openConnections } from "./connections.ts";
-import { asksForAnotherTry, translated, withRetries } from "./database-failures.ts";
+import type { Template } from "./connection/embedded.ts";
+import { alone, type Company, inCompany } from "./connection/process-lock.ts";
+import { type CredentialNews, ownNews, SharedNews } from "./connection/credential-invalidation.ts";
+import { databaseAway, openConnections } from "./connection/connections.ts";
+import { asksForAnotherTry, translated, withRetries } from "./connection/database-failures.ts";
 import { type NotedEvent, writeEvents } from "./events.ts";
 import {
   createOneTransaction,
@@ -18,12 +18,12 @@ import {
   holdTransaction,
   type OneTransaction,
   type Step,
-} from "./one-transaction.ts";
-import { openMigrated } from "./migrated.ts";
-import type { Location, Orm } from "./orm.ts";
+} from "./connection/one-transaction.ts";
+import { openMigrated } from "./connection/migrated.ts";
+import type { Location, Orm } from "./connection/orm.ts";
 import type { RungJob } from "./outbox.ts";
-import { type SilenceWatch, watchSilence } from "./silence.ts";
-import { inTransaction, type Session, sessionsOf } from "./session.ts";
+import { type SilenceWatch, watchSilence } from "./connection/silence.ts";
+import { inTransaction, type Session, sessionsOf } from "./connection/session.ts";
 import { buildStores, type Stores } from "./stores.ts";
 
 /** Work with the stores of one unit of work. */

@@ -3,8 +3,8 @@
  * of an index, and prepared. What finds out whose turn it is costs far more, and is asked after it. Knows no table.
  */
 import { isoTime } from "#core/time.ts";
-import { execute, prepared } from "./prepared.ts";
-import type { Session } from "./session.ts";
+import { execute, prepared } from "./connection/prepared.ts";
+import type { Session } from "./connection/session.ts";
 
 export type DueProbe = (session: Session, now: number) => Promise<boolean>;
 

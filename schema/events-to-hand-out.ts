@@ -7,8 +7,8 @@ import type { Clock } from "#core/clock.ts";
 import { isoTime } from "#core/time.ts";
 import type { DomainEvent } from "#server/events/catalogue.ts";
 import { untriedEvents } from "./outbox.ts";
-import { execute, prepared } from "./prepared.ts";
-import type { Session } from "./session.ts";
+import { execute, prepared } from "./connection/prepared.ts";
+import type { Session } from "./connection/session.ts";
 
 export interface PortionLimits {
   readonly maxEvents: number;

@@ -14,10 +14,10 @@ import { fittingCount } from "#core/page.ts";
 import { isoTime } from "#core/time.ts";
 import { newEventId } from "#core/ids.ts";
 import type { DomainEvent, EventName, NewEvent } from "#server/events/catalogue.ts";
-import { executeBound } from "./bound-statement.ts";
-import { idColumn, jsonColumn, references, sequenceColumn, textColumn, timeColumn } from "./columns.ts";
+import { executeBound } from "./connection/bound-statement.ts";
+import { idColumn, jsonColumn, references, sequenceColumn, textColumn, timeColumn } from "./connection/columns.ts";
 import { type NewJob, tracedData } from "./outbox.ts";
-import { containing } from "./paging.ts";
+import { containing } from "./connection/paging.ts";
 import { TenantEntity } from "./tenants.ts";
 
 export const EventEntity = defineEntity({

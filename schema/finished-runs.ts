@@ -2,7 +2,7 @@
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { FinishedRun, PackedTargetResult, PackedTileResult, Run, TargetOutcome } from "#server/runs/model.ts";
 import type { StoredOutline } from "#server/reports/snapshot.ts";
-import { otherTileFailed } from "#server/runs/rules.ts";
+import { otherTileFailed } from "#server/runs/work/rules.ts";
 import { type StoredColumns, type StoredResult, unpackOutcome, unpackResult } from "./run-result.ts";
 import { RunEntity, toRun } from "./run-rows.ts";
 

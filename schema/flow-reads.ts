@@ -5,9 +5,9 @@
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
 import type { Flow, FlowStatus } from "#server/flows/model.ts";
 import { epochMs } from "./keys.ts";
-import { execute, prepared } from "./prepared.ts";
-import type { Session } from "./session.ts";
-import { preparedBy, SqlConditions } from "./sql-conditions.ts";
+import { execute, prepared } from "./connection/prepared.ts";
+import type { Session } from "./connection/session.ts";
+import { preparedBy, SqlConditions } from "./connection/sql-conditions.ts";
 
 export interface FlowFilter {
   /** Only these. */

@@ -8,12 +8,20 @@ import type { Page, PageRequest } from "#core/page.ts";
 import type { NamedRecord } from "#server/contacts/model.ts";
 import type { CronSchedule, Flow, FlowTarget, RunnableFlow } from "#server/flows/model.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
-import { choiceColumn, countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
+import {
+  choiceColumn,
+  countColumn,
+  idColumn,
+  jsonColumn,
+  references,
+  textColumn,
+  timeColumn,
+} from "./connection/columns.ts";
 import { dueProbe } from "./due-probe.ts";
 import { type FlowFilter, readFlow, readFlows } from "./flow-reads.ts";
 import { readLastRuns } from "./last-runs.ts";
 import { ownedBy, ownerColumn, referencesOwner } from "./ownership.ts";
-import type { Session } from "./session.ts";
+import type { Session } from "./connection/session.ts";
 import { saving } from "./tenant-keys.ts";
 import { TenantEntity } from "./tenants.ts";
 

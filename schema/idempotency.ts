@@ -9,7 +9,7 @@
  */
 import { defineEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
-import { countColumn, flagColumn, idColumn, jsonColumn, textColumn, timeColumn } from "./columns.ts";
+import { countColumn, flagColumn, idColumn, jsonColumn, textColumn, timeColumn } from "./connection/columns.ts";
 
 export const IdempotencyEntity = defineEntity({
   name: "IdempotentRequest",

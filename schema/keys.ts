@@ -4,8 +4,8 @@ import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller, Scope } from "#core/caller.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
 import type { ApiKey, Tenant } from "#server/tenancy/model.ts";
-import { idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
-import { afterKey, holding, pageOptions } from "./paging.ts";
+import { idColumn, jsonColumn, references, textColumn, timeColumn } from "./connection/columns.ts";
+import { afterKey, holding, pageOptions } from "./connection/paging.ts";
 import { TenantEntity } from "./tenants.ts";
 
 export const KeyEntity = defineEntity({

@@ -11,9 +11,9 @@ import type { Clock } from "#core/clock.ts";
 import { isoTime } from "#core/time.ts";
 import { spanInWork } from "#core/trace.ts";
 import { type Job, type QueueName, soonestAgainMs } from "#server/queue/model.ts";
-import { countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
+import { countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./connection/columns.ts";
 import { dueProbe } from "./due-probe.ts";
-import type { Session } from "./session.ts";
+import type { Session } from "./connection/session.ts";
 import { TenantEntity } from "./tenants.ts";
 
 /** Jobs of events that nobody has rung or tried yet (events-to-hand-out.ts). */

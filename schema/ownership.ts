@@ -7,7 +7,7 @@
  */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
-import { idColumn, references } from "./columns.ts";
+import { idColumn, references } from "./connection/columns.ts";
 import { UserEntity } from "./users.ts";
 
 export const ownerColumn = () => idColumn().nullable();

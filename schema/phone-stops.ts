@@ -5,7 +5,7 @@
  */
 import { defineEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
-import { textColumn, timeColumn } from "./columns.ts";
+import { textColumn, timeColumn } from "./connection/columns.ts";
 
 export const PhoneStopEntity = defineEntity({
   name: "PhoneStop",

@@ -7,9 +7,9 @@ import { ForeignKeyConstraintViolationException } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Clock } from "#core/clock.ts";
 import { isoTime } from "#core/time.ts";
-import { noLostAttempts } from "#server/runs/attempts.ts";
+import { noLostAttempts } from "#server/runs/work/attempts.ts";
 import type { Run } from "#server/runs/model.ts";
-import { executeBound } from "./bound-statement.ts";
+import { executeBound } from "./connection/bound-statement.ts";
 import { fewRung, type NewJob, type RungJob, tracedData } from "./outbox.ts";
 
 export type RunInsertOutcome = "inserted" | "run-in-progress" | "no-such-flow";

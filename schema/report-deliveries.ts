@@ -5,7 +5,7 @@
 import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { type RecipientOutcome, type ReportDelivery, recipientOutcomes } from "#server/reports/model.ts";
-import { choiceColumn, countColumn, idColumn, references, textColumn, timeColumn } from "./columns.ts";
+import { choiceColumn, countColumn, idColumn, references, textColumn, timeColumn } from "./connection/columns.ts";
 import { ContactEntity } from "./contacts.ts";
 import { ReportEntity } from "./report-rows.ts";
 

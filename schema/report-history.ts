@@ -14,7 +14,7 @@ import type {
   ReportWithRecipients,
   ShownRecipient,
 } from "#server/reports/model.ts";
-import { afterKey, containing, pageOptions } from "./paging.ts";
+import { afterKey, containing, pageOptions } from "./connection/paging.ts";
 import { ReportDeliveryEntity } from "./report-deliveries.ts";
 import { ReportEntity, type ReportRow, toReport, withoutFrozen } from "./report-rows.ts";
 import { RunEntity } from "./run-rows.ts";

@@ -21,7 +21,7 @@ import {
   textColumn,
   timeColumn,
   verbatimJsonColumn,
-} from "./columns.ts";
+} from "./connection/columns.ts";
 import { FlowEntity } from "./flows.ts";
 
 export const ReportEntity = defineEntity({

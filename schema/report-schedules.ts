@@ -7,10 +7,10 @@ import type { Caller } from "#core/caller.ts";
 import { isoTime } from "#core/time.ts";
 import type { Flow } from "#server/flows/model.ts";
 import type { ReportTime } from "#server/flows/report-times.ts";
-import { idColumn, references, textColumn, timeColumn } from "./columns.ts";
+import { idColumn, references, textColumn, timeColumn } from "./connection/columns.ts";
 import { dueProbe } from "./due-probe.ts";
 import { FlowEntity } from "./flows.ts";
-import type { Session } from "./session.ts";
+import type { Session } from "./connection/session.ts";
 
 export const ReportScheduleEntity = defineEntity({
   name: "ReportSchedule",

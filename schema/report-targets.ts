@@ -6,7 +6,7 @@ import { defineEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { ReportRecord, ReportTarget } from "#server/reports/model.ts";
 import type { SnapshotTarget } from "#server/reports/snapshot.ts";
-import { countColumn, idColumn, references, verbatimJsonColumn } from "./columns.ts";
+import { countColumn, idColumn, references, verbatimJsonColumn } from "./connection/columns.ts";
 import { ReportEntity } from "./report-rows.ts";
 
 export const ReportTargetEntity = defineEntity({

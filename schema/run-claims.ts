@@ -4,7 +4,7 @@
  */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { isoTime } from "#core/time.ts";
-import { type LostAttempts, noLostAttempts } from "#server/runs/attempts.ts";
+import { type LostAttempts, noLostAttempts } from "#server/runs/work/attempts.ts";
 import type { Run } from "#server/runs/model.ts";
 import { epochMs } from "./keys.ts";
 

@@ -10,10 +10,10 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { isoTime } from "#core/time.ts";
-import { givenUp, type LostAttempts, lostInPortion, noLostAttempts } from "#server/runs/attempts.ts";
-import type { Findings } from "#server/runs/findings.ts";
+import { givenUp, type LostAttempts, lostInPortion, noLostAttempts } from "#server/runs/work/attempts.ts";
+import type { Findings } from "#server/runs/work/findings.ts";
 import type { PlacedResult } from "#server/runs/model.ts";
-import { positionsOf, type StoredSubjects } from "#server/runs/portions.ts";
+import { positionsOf, type StoredSubjects } from "#server/runs/plan/portions.ts";
 import {
   choiceColumn,
   countColumn,
@@ -23,7 +23,7 @@ import {
   textColumn,
   timeColumn,
   verbatimJsonColumn,
-} from "./columns.ts";
+} from "./connection/columns.ts";
 import { insertResults } from "./run-results.ts";
 import { RunEntity } from "./run-rows.ts";
 import type { Lease } from "./run-claims.ts";

@@ -2,7 +2,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { PlacedResult } from "#server/runs/model.ts";
-import { executeBound } from "./bound-statement.ts";
+import { executeBound } from "./connection/bound-statement.ts";
 import { packResult } from "./run-result.ts";
 
 /**

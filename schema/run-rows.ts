@@ -3,7 +3,7 @@
  * read them until it has ended. One unfinished run per flow is a partial unique index.
  */
 import { defineEntity, type InferEntity } from "@mikro-orm/core";
-import type { LostAttempts } from "#server/runs/attempts.ts";
+import type { LostAttempts } from "#server/runs/work/attempts.ts";
 import type { FrozenFlow, Run, RunRecord, RunSummary } from "#server/runs/model.ts";
 import {
   bytesColumn,
@@ -16,7 +16,7 @@ import {
   sequenceColumn,
   textColumn,
   timeColumn,
-} from "./columns.ts";
+} from "./connection/columns.ts";
 import { FlowEntity } from "./flows.ts";
 import type { StoredResult } from "./run-result.ts";
 

@@ -2,7 +2,7 @@
 import { defineEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Operator } from "#core/caller.ts";
-import { idColumn, sequenceColumn } from "./columns.ts";
+import { idColumn, sequenceColumn } from "./connection/columns.ts";
 
 export const ServiceTimeEntity = defineEntity({
   name: "ServiceTime",

@@ -5,10 +5,10 @@ import { isoTime } from "#core/time.ts";
 import type { Caller, Scope } from "#core/caller.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
 import type { ListedSession, Session, SessionWithTenant } from "#server/sessions/model.ts";
-import { idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
+import { idColumn, jsonColumn, references, textColumn, timeColumn } from "./connection/columns.ts";
 import { epochMs, KeyEntity, keyJsonSql, tenantJsonSql } from "./keys.ts";
 import { readUserKeys } from "./ownership.ts";
-import { afterKey, containing, pageOptions } from "./paging.ts";
+import { afterKey, containing, pageOptions } from "./connection/paging.ts";
 import { UserEntity } from "./users.ts";
 
 export const SessionEntity = defineEntity({

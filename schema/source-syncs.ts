@@ -16,10 +16,10 @@ import {
   syncOutcomes,
 } from "#server/source-syncs/model.ts";
 import { AdapterEntity } from "./adapters.ts";
-import { choiceColumn, countColumn, idColumn, references, textColumn, timeColumn } from "./columns.ts";
-import { takeLock } from "./locks.ts";
+import { choiceColumn, countColumn, idColumn, references, textColumn, timeColumn } from "./connection/columns.ts";
+import { takeLock } from "./connection/locks.ts";
 import { ownerColumn, readUserKeys, referencesOwner } from "./ownership.ts";
-import { afterKey, containing, pageOptions } from "./paging.ts";
+import { afterKey, containing, pageOptions } from "./connection/paging.ts";
 import { UserEntity } from "./users.ts";
 
 export const SourceSyncEntity = defineEntity({

@@ -19,11 +19,11 @@ import {
   references,
   textColumn,
   timeColumn,
-} from "./columns.ts";
+} from "./connection/columns.ts";
 import { meeting } from "./extents.ts";
-import { takeLock } from "./locks.ts";
+import { takeLock } from "./connection/locks.ts";
 import { ownedBy, ownerColumn, readUserKeys, referencesOwner } from "./ownership.ts";
-import { afterKey, holding, newestFirst, pageOptions } from "./paging.ts";
+import { afterKey, holding, newestFirst, pageOptions } from "./connection/paging.ts";
 import { changesOf, insertSources, placeOf, type StoredSource, updateSources } from "./source-rows.ts";
 import { saving } from "./tenant-keys.ts";
 import { TenantEntity } from "./tenants.ts";

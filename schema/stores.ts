@@ -42,7 +42,7 @@ import { runPortionStores } from "./run-portions.ts";
 import { runStores } from "./runs.ts";
 import { sealedStores } from "./sealed.ts";
 import { serviceTimeStores } from "./service-time.ts";
-import type { Session } from "./session.ts";
+import type { Session } from "./connection/session.ts";
 import { sessionStores } from "./sessions.ts";
 import { sourceStores } from "./sources.ts";
 import { sourceHealthStores } from "./source-health.ts";

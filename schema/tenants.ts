@@ -5,8 +5,8 @@ import type { Operator, Principal } from "#core/caller.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
 import { noOverrides, type RetentionOverrides } from "#server/retention/model.ts";
 import type { Tenant } from "#server/tenancy/model.ts";
-import { choiceColumn, countColumn, idColumn, jsonColumn, textColumn, timeColumn } from "./columns.ts";
-import { afterKey, holding, pageOptions } from "./paging.ts";
+import { choiceColumn, countColumn, idColumn, jsonColumn, textColumn, timeColumn } from "./connection/columns.ts";
+import { afterKey, holding, pageOptions } from "./connection/paging.ts";
 
 export const TenantEntity = defineEntity({
   name: "Tenant",

@@ -5,9 +5,9 @@ import type { Caller } from "#core/caller.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
 import type { Flow } from "#server/flows/model.ts";
 import { keptTicks, type Tick, type TickOutcome, tickOutcomes } from "#server/schedules/model.ts";
-import { choiceColumn, idColumn, references, sequenceColumn, textColumn, timeColumn } from "./columns.ts";
+import { choiceColumn, idColumn, references, sequenceColumn, textColumn, timeColumn } from "./connection/columns.ts";
 import { FlowEntity } from "./flows.ts";
-import { containing } from "./paging.ts";
+import { containing } from "./connection/paging.ts";
 
 export const TickEntity = defineEntity({
   name: "Tick",

@@ -18,11 +18,11 @@ import {
   textColumn,
   timeColumn,
   verbatimJsonColumn,
-} from "./columns.ts";
+} from "./connection/columns.ts";
 import { epochMs } from "./keys.ts";
-import { execute, prepared } from "./prepared.ts";
-import type { Session } from "./session.ts";
-import { preparedBy, SqlConditions } from "./sql-conditions.ts";
+import { execute, prepared } from "./connection/prepared.ts";
+import type { Session } from "./connection/session.ts";
+import { preparedBy, SqlConditions } from "./connection/sql-conditions.ts";
 import { TenantEntity } from "./tenants.ts";
 
 /** What an author wrote, with its help text, and for a tenant's tile what it was made of and what it must pass. */

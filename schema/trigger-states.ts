@@ -5,9 +5,9 @@
 import { defineEntity, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { isoTime } from "#core/time.ts";
-import type { TriggerStates } from "#server/runs/target-transitions.ts";
-import type { TriggerState } from "#server/runs/trigger-state.ts";
-import { flagColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
+import type { TriggerStates } from "#server/runs/state/target-transitions.ts";
+import type { TriggerState } from "#server/runs/state/trigger-state.ts";
+import { flagColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./connection/columns.ts";
 import { FlowEntity } from "./flows.ts";
 
 export const TriggerStateEntity = defineEntity({

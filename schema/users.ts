@@ -4,8 +4,16 @@ import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
 import { unitSystems, type User } from "#server/users/model.ts";
-import { choiceColumn, countColumn, flagColumn, idColumn, references, textColumn, timeColumn } from "./columns.ts";
-import { afterKey, holding, pageOptions } from "./paging.ts";
+import {
+  choiceColumn,
+  countColumn,
+  flagColumn,
+  idColumn,
+  references,
+  textColumn,
+  timeColumn,
+} from "./connection/columns.ts";
+import { afterKey, holding, pageOptions } from "./connection/paging.ts";
 import { saving } from "./tenant-keys.ts";
 import { TenantEntity } from "./tenants.ts";
 

@@ -5,7 +5,7 @@
 import { defineEntity, type QueryResult } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { isoTime } from "#core/time.ts";
-import { jsonColumn, textColumn, timeColumn } from "./columns.ts";
+import { jsonColumn, textColumn, timeColumn } from "./connection/columns.ts";
 
 export const VerificationUsesEntity = defineEntity({
   name: "VerificationUses",

@@ -10,7 +10,7 @@ import {
   type VerificationChannel,
   verificationStates,
 } from "#server/verification/model.ts";
-import { choiceColumn, countColumn, idColumn, references, textColumn, timeColumn } from "./columns.ts";
+import { choiceColumn, countColumn, idColumn, references, textColumn, timeColumn } from "./connection/columns.ts";
 import { ContactEntity } from "./contacts.ts";
 import { TenantEntity } from "./tenants.ts";
 import { UserEntity } from "./users.ts";

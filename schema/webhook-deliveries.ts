@@ -14,10 +14,18 @@ import {
   type FrozenDelivery,
   type WebhookDelivery,
 } from "#server/webhooks/model.ts";
-import { choiceColumn, countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
+import {
+  choiceColumn,
+  countColumn,
+  idColumn,
+  jsonColumn,
+  references,
+  textColumn,
+  timeColumn,
+} from "./connection/columns.ts";
 import { dueProbe } from "./due-probe.ts";
-import { afterKey, holding, pageOptions } from "./paging.ts";
-import type { Session } from "./session.ts";
+import { afterKey, holding, pageOptions } from "./connection/paging.ts";
+import type { Session } from "./connection/session.ts";
 import {
   type ConcludedAttempt,
   concludeAttempts,

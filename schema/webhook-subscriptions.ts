@@ -13,8 +13,16 @@ import {
   type WebhookFilter,
   type WebhookSubscription,
 } from "#server/webhooks/model.ts";
-import { choiceColumn, countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
-import { afterKey, holding, pageOptions } from "./paging.ts";
+import {
+  choiceColumn,
+  countColumn,
+  idColumn,
+  jsonColumn,
+  references,
+  textColumn,
+  timeColumn,
+} from "./connection/columns.ts";
+import { afterKey, holding, pageOptions } from "./connection/paging.ts";
 import { TenantEntity } from "./tenants.ts";
 
 export const WebhookSubscriptionEntity = defineEntity({

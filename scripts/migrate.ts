@@ -10,7 +10,7 @@
 import { writeFileSync } from "node:fs";
 import { loadDatabaseLocation } from "#server/config.ts";
 import { migrations } from "#schema/migrations/index.ts";
-import { openOrm } from "#schema/orm.ts";
+import { openOrm } from "#schema/connection/orm.ts";
 
 const usage = "Usage: node scripts/migrate.ts generate <matter> | up | down | status";
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

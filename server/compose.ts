@@ -19,7 +19,7 @@ import { createSharedServices, type SharedServices } from "./compose/shared-serv
 import { startDispatcher, tellOfDeliveries } from "./compose/webhooks.ts";
 import { handleJobs } from "./compose/workers.ts";
 import type { Config, TracesConfig } from "./config.ts";
-import type { HandOut } from "./events/hand-out.ts";
+import type { HandOut } from "#server/events/dispatch.ts";
 import type { Authenticate } from "./http/authenticate.ts";
 import { createLogger, type Logger } from "./logger.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
-import { within } from "#core/within.ts";
+import { within } from "#core/with-timeout.ts";
 
 /** Jobs in work get this long to end; then they are handed back. */
 export const drainJobsMs = 5_000;

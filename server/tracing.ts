@@ -17,7 +17,7 @@ import {
 } from "@opentelemetry/sdk-trace";
 import type { Clock } from "#core/clock.ts";
 import { recordSpans, type Span, type SpanRecorder } from "#core/trace.ts";
-import { within } from "#core/within.ts";
+import { within } from "#core/with-timeout.ts";
 import type { TracesConfig } from "./config.ts";
 import type { Logger } from "./logger.ts";
 

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { systemClock } from "#core/clock.ts";
 import { isoTime } from "#core/time.ts";
 import { type Database, openDatabase } from "#schema/database.ts";
-import { openOrm } from "#schema/orm.ts";
+import { openOrm } from "#schema/connection/orm.ts";
 import { fireTick } from "#server/schedules/fire.ts";
 import { postgresAbsence, publishedLocation } from "#test/support/databases.ts";
 import { freePort } from "#test/support/ports.ts";

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import type { Caller } from "#core/caller.ts";
 import { systemClock } from "#core/clock.ts";
 import { type Database, openDatabase } from "#schema/database.ts";
-import { openOrm, type Orm } from "#schema/orm.ts";
+import { openOrm, type Orm } from "#schema/connection/orm.ts";
 import { packPoints } from "#schema/point-bytes.ts";
 import { createLogger } from "#server/logger.ts";
 import type { BatchSample } from "#server/retention/batches.ts";

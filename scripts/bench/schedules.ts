@@ -6,7 +6,7 @@
 import { systemClock } from "#core/clock.ts";
 import { isoTime } from "#core/time.ts";
 import { openDatabase } from "#schema/database.ts";
-import { openOrm } from "#schema/orm.ts";
+import { openOrm } from "#schema/connection/orm.ts";
 import { fireTick } from "#server/schedules/fire.ts";
 import { type Driver, freshLocation, postgresAbsence } from "#test/support/databases.ts";
 import { measureQueue, type QueueFigures } from "./queue.ts";

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { systemClock } from "#core/clock.ts";
 import { type Database, openDatabase } from "#schema/database.ts";
 import { openRedisBus } from "#server/bus/redis.ts";
-import { leaseMs } from "#server/runs/lease.ts";
+import { leaseMs } from "#server/runs/work/lease.ts";
 import { runChannel } from "#server/runs/watch.ts";
 import { type Client, createClient } from "#test/support/client.ts";
 import { publishedLocation } from "#test/support/databases.ts";

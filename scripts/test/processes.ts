@@ -22,7 +22,10 @@ const alone: readonly { readonly place: string; readonly why: string }[] = [
   { place: "test/service/boundary-quota.test.ts", why: "needs gigabytes of memory" },
   { place: "test/service/kills.test.ts", why: "kills the sandbox processes of its process" },
   { place: "test/service/five-hundred-sensors.test.ts", why: "measures the memory of its process" },
-  { place: "test/service/neighbours.test.ts", why: "takes all connections and the event loop of its process" },
+  {
+    place: "test/service/tenant-isolation-connections.test.ts",
+    why: "takes all connections and the event loop of its process",
+  },
 ];
 
 /** Of a file that has not run yet. Rules start nothing. */

@@ -6,7 +6,7 @@ import { basename } from "node:path";
 import type { FieldError } from "#core/errors.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import type { CompiledScript, Language } from "#sandbox/contract.ts";
-import { createTypeProcesses } from "#server/checks/type-processes.ts";
+import { createTypeProcesses } from "#server/threads/type-processes.ts";
 import { demoData } from "#server/data/demo.ts";
 import { helpsHere } from "#server/tiles/checks/help.ts";
 import { checkTile } from "#server/tiles/checks/check-tile.ts";

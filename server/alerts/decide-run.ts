@@ -4,7 +4,7 @@
  * true in that transaction, because nobody changes it without taking the mark first.
  */
 import type { Clock } from "#core/clock.ts";
-import { type Breathe, createBreather } from "#core/breather.ts";
+import { type Breathe, createBreather } from "#core/yield-when-long.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import { emit } from "#server/events/emit.ts";

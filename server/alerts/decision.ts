@@ -2,12 +2,12 @@
  * What a run's alerts come to: the messages with their texts, the events, and what is remembered. It writes nothing and
  * reads only the tiles whose values are shown, so a backtest decides as the service does.
  */
-import type { Breathe } from "#core/breather.ts";
+import type { Breathe } from "#core/yield-when-long.ts";
 import type { NewEvent } from "#server/events/catalogue.ts";
 import { crossingEvent, deliveriesOf, detailedPositions, type TilesOf } from "./deliveries.ts";
 import { evaluateAlerts, type PlannedDelivery } from "./evaluate.ts";
 import type { StoredAlertDelivery, TargetMemories } from "./model.ts";
-import { ruleTime } from "#server/runs/rule-time.ts";
+import { ruleTime } from "#server/runs/state/rule-time.ts";
 import type { AlertBasis } from "./read-run.ts";
 import { sentEvent } from "./sent-event.ts";
 

@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { newId } from "#core/ids.ts";
-import type { Breathe } from "#core/breather.ts";
+import type { Breathe } from "#core/yield-when-long.ts";
 import type { NewEvent } from "#server/events/catalogue.ts";
 import type { Crossing, PlannedDelivery } from "./evaluate.ts";
 import {

@@ -5,7 +5,7 @@
 import type { Stores } from "#schema/stores.ts";
 import { identityOf, isSourceTarget, sourceIdsOf } from "#server/flows/targets.ts";
 import type { FinishedRun, TargetOutcome } from "#server/runs/model.ts";
-import { localTime } from "#server/runs/subjects.ts";
+import { localTime } from "#server/runs/plan/subjects.ts";
 import { alertConfigOf, listIdsOf } from "./config.ts";
 import type { AlertConfig, AlertTarget, TargetMemories } from "./model.ts";
 import type { ContactsByList } from "./topics.ts";

@@ -1,15 +1,15 @@
 /**
  * From a bearer credential (a key or a session token) to its owner. Runs on every request, so it is one statement at
  * most. What the statement found is kept until a key, a session, a user or a tenant changes, in whatever process, and
- * is used only while this process would hear of that (schema/credential-news.ts): a revoked key must fail at once
- * everywhere. Whether it has expired is looked at each time. A credential is looked up by its hash, so that the time
- * it takes says nothing about how much of it is right.
+ * is used only while this process would hear of that (schema/connection/credential-invalidation.ts): a revoked key must
+ * fail at once everywhere. Whether it has expired is looked at each time. A credential is looked up by its hash, so
+ * that the time it takes says nothing about how much of it is right.
  */
 import { LRUCache } from "lru-cache";
 import type { Operator, Principal } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
 import { hashSecret, hashesEqual, type SecretPrefix } from "#core/ids.ts";
-import { inLane, requestLane } from "#core/lane.ts";
+import { inLane, requestLane } from "#core/fair-share.ts";
 import type { Database } from "#schema/database.ts";
 import type { KeyWithTenant } from "#schema/keys.ts";
 import type { Stores } from "#schema/stores.ts";

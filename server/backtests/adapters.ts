@@ -8,7 +8,7 @@ import type { CallableAdapter } from "#server/adapters/call.ts";
 import type { CircuitBreaker } from "#server/adapters/circuit-breaker.ts";
 import type { Adapter } from "#server/adapters/model.ts";
 import { afterFailure } from "#server/adapters/rules.ts";
-import type { AdapterLookups } from "#server/runs/evaluate.ts";
+import type { AdapterLookups } from "#server/runs/work/evaluate.ts";
 import type { AdapterStanding } from "./model.ts";
 
 export interface BacktestAdapters extends AdapterLookups {

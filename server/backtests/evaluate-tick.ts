@@ -1,13 +1,13 @@
 /** Evaluates a flow at one tick, as a scheduled run of that time is evaluated. Nothing of it is stored. */
 import type { TileOutline } from "#server/alerts/content.ts";
-import { type AdapterLookups, type EvaluateDependencies, planEvaluator } from "#server/runs/evaluate.ts";
-import { type Findings, verdictOfRun } from "#server/runs/findings.ts";
+import { type AdapterLookups, type EvaluateDependencies, planEvaluator } from "#server/runs/work/evaluate.ts";
+import { type Findings, verdictOfRun } from "#server/runs/work/findings.ts";
 import type { PlacedResult, Run, TargetOutcome } from "#server/runs/model.ts";
-import { planSubjects } from "#server/runs/plan.ts";
-import { resultWriter } from "#server/runs/result-writer.ts";
-import type { RunnableTiles } from "#server/runs/runnable-tiles.ts";
-import type { RunSubjects } from "#server/runs/subjects.ts";
-import type { TriggerStates } from "#server/runs/target-transitions.ts";
+import { planSubjects } from "#server/runs/plan/plan.ts";
+import { resultWriter } from "#server/runs/work/result-writer.ts";
+import type { RunnableTiles } from "#server/runs/plan/runnable-tiles.ts";
+import type { RunSubjects } from "#server/runs/plan/subjects.ts";
+import type { TriggerStates } from "#server/runs/state/target-transitions.ts";
 
 /** A run as far as its evaluation and its alerts go by it. */
 export type TickRun = Pick<

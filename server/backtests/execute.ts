@@ -3,17 +3,17 @@
  * how far it is. A worker that dies, or hands it back, leaves it to another one, which goes on from what was written.
  */
 import { randomUUID } from "node:crypto";
-import { type Breathe, createBreather } from "#core/breather.ts";
+import { type Breathe, createBreather } from "#core/yield-when-long.ts";
 import { startStopwatch } from "#core/clock.ts";
 import { repeat } from "#core/repeat.ts";
 import type { Sealer } from "#core/seal.ts";
 import { isoTime } from "#core/time.ts";
 import type { BacktestClaim, BacktestEnd, BacktestLease, ClaimedBacktest } from "#schema/backtests.ts";
-import { givenUp } from "#server/runs/attempts.ts";
-import { type EvaluateDependencies, storedAdapters } from "#server/runs/evaluate.ts";
-import { LeaseLost } from "#server/runs/lease.ts";
-import { isDatabaseAway } from "#server/runs/share.ts";
-import { tileReader } from "#server/runs/runnable-tiles.ts";
+import { givenUp } from "#server/runs/work/attempts.ts";
+import { type EvaluateDependencies, storedAdapters } from "#server/runs/work/evaluate.ts";
+import { LeaseLost } from "#server/runs/work/lease.ts";
+import { isDatabaseAway } from "#server/runs/work/share.ts";
+import { tileReader } from "#server/runs/plan/runnable-tiles.ts";
 import type { EndJob } from "#server/queue/queue.ts";
 import { type BacktestAdapters, backtestAdapters } from "./adapters.ts";
 import { type BacktestBasis, readBacktestBasis } from "./basis.ts";

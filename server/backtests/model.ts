@@ -3,7 +3,7 @@ import type { Adapter } from "#server/adapters/model.ts";
 import type { AlertChannel, AlertStatus, AlertType, TargetMemories } from "#server/alerts/model.ts";
 import type { Scheduled } from "#server/flows/ticks.ts";
 import type { FrozenFlow } from "#server/runs/model.ts";
-import type { TriggerStates } from "#server/runs/target-transitions.ts";
+import type { TriggerStates } from "#server/runs/state/target-transitions.ts";
 
 export const backtestStatuses = ["queued", "running", "succeeded", "failed"] as const;
 export type BacktestStatus = (typeof backtestStatuses)[number];

@@ -1,7 +1,7 @@
 /** What may be tested: a span of the past, and no more of it than one backtest may evaluate. Pure. */
 import { counted } from "#core/counted.ts";
 import type { FieldError } from "#core/errors.ts";
-import { runTime } from "#server/runs/rules.ts";
+import { runTime } from "#server/runs/work/rules.ts";
 import { type BacktestedFlow, type BacktestSpan, maxEvaluations } from "./model.ts";
 import { backtestTicks, intervalOf, mostTicks } from "./ticks.ts";
 

@@ -3,12 +3,12 @@
  * been sent. Every rule is the service's own (runs/target-transitions.ts, alerts/decision.ts). Stores and sends
  * nothing.
  */
-import type { Breathe } from "#core/breather.ts";
+import type { Breathe } from "#core/yield-when-long.ts";
 import { contentTiles, type Definitions } from "#server/alerts/content.ts";
 import { decisionOf, type ReadTiles } from "#server/alerts/decision.ts";
 import { type AlertFacts, basisOf } from "#server/alerts/read-run.ts";
-import { transitionsOf } from "#server/runs/findings.ts";
-import { statesAfter } from "#server/runs/target-transitions.ts";
+import { transitionsOf } from "#server/runs/work/findings.ts";
+import { statesAfter } from "#server/runs/state/target-transitions.ts";
 import type { EvaluatedTick, TickRun } from "./evaluate-tick.ts";
 import type { BacktestMessage, BacktestState, BacktestTransition } from "./model.ts";
 import { messageOf, type SendingFacts } from "./would-send.ts";

@@ -6,7 +6,7 @@
  */
 import { createRequire } from "node:module";
 import type { Oklch } from "culori";
-import { whenNeeded } from "#core/when-needed.ts";
+import { whenNeeded } from "#core/lazy.ts";
 import { intents, type Palette, type Role } from "./model.ts";
 
 /** In one file: its 150 modules one by one would take several times as long. */

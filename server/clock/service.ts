@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Operator } from "#core/caller.ts";
 import { type MovableClock, startStopwatch } from "#core/clock.ts";
 import { AppError, type FieldError, invalid } from "#core/errors.ts";
-import { inOwnLane } from "#core/lane.ts";
+import { inOwnLane } from "#core/fair-share.ts";
 import { isoTime } from "#core/time.ts";
 import type { Database } from "#schema/database.ts";
 import type { Logger } from "#server/logger.ts";

@@ -2,7 +2,7 @@
 import { goneReportPage } from "#server/reports/page/gone-page.ts";
 import type { FastifyInstance } from "fastify";
 import { readDocument } from "#openapi/read-document.ts";
-import { createTypeProcesses } from "#server/checks/type-processes.ts";
+import { createTypeProcesses } from "#server/threads/type-processes.ts";
 import type { Cleanup } from "#server/cleanup.ts";
 import type { ClockService } from "#server/clock/service.ts";
 import { createApp } from "#server/http/app.ts";

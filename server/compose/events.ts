@@ -1,7 +1,7 @@
 /** Who hands events out, and how those who emit them wake them: in this process or in another. */
 import type { Cleanup } from "#server/cleanup.ts";
-import type { EventConsumer } from "#server/events/fan-out.ts";
-import { createHandOut, type HandOut } from "#server/events/hand-out.ts";
+import type { EventConsumer } from "#server/events/single-event-job.ts";
+import { createHandOut, type HandOut } from "#server/events/dispatch.ts";
 import { deliverToSubscriptions } from "#server/webhooks/consume.ts";
 import { noticeWarnings } from "#server/webhooks/operator-mail.ts";
 import type { Infrastructure } from "./infrastructure.ts";

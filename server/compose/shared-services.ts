@@ -7,10 +7,10 @@ import { commsSender, type TenantMessenger, tenantMessenger } from "#server/adap
 import type { Cleanup } from "#server/cleanup.ts";
 import { createReportPdfs, type ReportPdfs } from "#server/reports/pdf/report-pdfs.ts";
 import { createPdfThreads } from "#server/reports/pdf/threads.ts";
-import { type RunExecutor, runExecutor } from "#server/runs/execute.ts";
+import { type RunExecutor, runExecutor } from "#server/runs/work/execute.ts";
 import { createFlowWatches, type FlowWatches, flowChannel } from "#server/runs/flow-watch.ts";
-import { type Rehearse, rehearsing } from "#server/runs/rehearse.ts";
-import { tileReader } from "#server/runs/runnable-tiles.ts";
+import { type Rehearse, rehearsing } from "#server/runs/work/dry-run.ts";
+import { tileReader } from "#server/runs/plan/runnable-tiles.ts";
 import { createRunWatches, type RunWatches, runChannel } from "#server/runs/watch.ts";
 import { type SyncSources, sourceSync } from "#server/source-syncs/sync.ts";
 import { createWatches } from "#server/watches/watch.ts";

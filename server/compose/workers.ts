@@ -3,7 +3,7 @@ import { alertJobs, messageJobs } from "#server/alerts/jobs.ts";
 import { deliverySender } from "#server/alerts/send.ts";
 import { backtestExecutor } from "#server/backtests/execute.ts";
 import { backtestJobs } from "#server/backtests/jobs.ts";
-import { eventJobs } from "#server/events/fan-out.ts";
+import { eventJobs } from "#server/events/single-event-job.ts";
 import type { Metrics } from "#server/metrics.ts";
 import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 import { endReport } from "#server/reports/end-report.ts";

@@ -5,7 +5,7 @@ import { AppError, type FieldError, invalid, notFound, tenantKeyTaken } from "#c
 import { changesNothing, requireMatch } from "#core/etag.ts";
 import { newId } from "#core/ids.ts";
 import { type Page, pageRequest } from "#core/page.ts";
-import type { Parts } from "#core/parts.ts";
+import type { Parts } from "#core/partial-body.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import { lookUpOwner, ownerAfter, type OwnerInput, ownerFilter, ownerToBe } from "#server/users/owners.ts";

@@ -6,7 +6,7 @@
 import { asciiEmail, emailProblem, phoneProblem } from "#core/addresses.ts";
 import type { FieldError } from "#core/errors.ts";
 import { isLocale } from "#core/locale.ts";
-import { isUnfit, type Parts } from "#core/parts.ts";
+import { isUnfit, type Parts } from "#core/partial-body.ts";
 import { isTimeZone } from "#core/timezone.ts";
 import type { Contact, ContactList, QuietHours } from "./model.ts";
 

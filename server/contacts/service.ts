@@ -8,7 +8,7 @@ import { AppError, type FieldError, invalid, notFound, tenantKeyTaken } from "#c
 import { changesNothing, requireMatch } from "#core/etag.ts";
 import { newId } from "#core/ids.ts";
 import { idsFilter, type Page, pageRequest } from "#core/page.ts";
-import type { Parts } from "#core/parts.ts";
+import type { Parts } from "#core/partial-body.ts";
 import type { ContactFilter } from "#schema/contacts.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";

@@ -4,7 +4,7 @@
  */
 import { createRequire } from "node:module";
 import { domainToASCII } from "node:url";
-import { whenNeeded } from "./when-needed.ts";
+import { whenNeeded } from "./lazy.ts";
 
 const phones = whenNeeded(
   () => createRequire(import.meta.url)("libphonenumber-js") as typeof import("libphonenumber-js"),

@@ -5,7 +5,7 @@
  */
 import { hash } from "node:crypto";
 import { AppError } from "./errors.ts";
-import { isSame } from "./same.ts";
+import { isSame } from "./deep-equal.ts";
 
 const digestLength = 16;
 

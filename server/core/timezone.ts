@@ -3,7 +3,7 @@
  * are no zones.
  */
 import { LRUCache } from "lru-cache";
-import { whenNeeded } from "./when-needed.ts";
+import { whenNeeded } from "./lazy.ts";
 
 /** Longest name in the database is 32 characters (`America/Argentina/ComodRivadavia`). */
 export const maxTimeZoneLength = 64;

@@ -1,6 +1,6 @@
 /**
  * Demonstration data for one data request of a target: its series, or its events. Pure. It takes milliseconds, so
- * threads make it (server/checks/), and a part that needs it asks by `DemoSource`.
+ * threads make it (server/threads/), and a part that needs it asks by `DemoSource`.
  */
 import type { Columns } from "#core/series.ts";
 import type { TileEvent } from "#sandbox/tile.d.ts";

@@ -4,7 +4,7 @@
  */
 import type { Stores } from "#schema/stores.ts";
 import type { NewEvent } from "./catalogue.ts";
-import { fanOutJob } from "./fan-out.ts";
+import { fanOutJob } from "./single-event-job.ts";
 
 /** The rows are written as the transaction ends, so that writers wait for each other only that long. */
 export async function emit(stores: Stores, ...events: readonly NewEvent[]): Promise<void> {

@@ -7,7 +7,7 @@
  *   kept --(another calendar)--> kept: nextAt = its first hour after now
  *   kept --(draft, paused, disabled, mode event, or no such schedule)--> not kept
  */
-import { isSame } from "#core/same.ts";
+import { isSame } from "#core/deep-equal.ts";
 import type { Flow } from "./model.ts";
 import { calendarText, reportHours } from "./report-calendar.ts";
 import { enabledSchedules } from "./report-schedules.ts";

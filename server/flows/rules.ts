@@ -4,7 +4,7 @@
  * single fields are the contract's.
  */
 import type { FieldError } from "#core/errors.ts";
-import type { Parts } from "#core/parts.ts";
+import type { Parts } from "#core/partial-body.ts";
 import type { CronSchedule, Flow, FlowStatus, FlowTarget } from "./model.ts";
 import { recoveryFaults } from "./recovery.ts";
 import { checkSchedule, nextRunAt } from "./schedule.ts";

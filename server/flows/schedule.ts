@@ -10,8 +10,8 @@
  * A draft or paused flow keeps its schedule. The first tick of an interval is one interval from now. Pure.
  */
 import type { FieldError } from "#core/errors.ts";
-import { isUnfit, type Parts } from "#core/parts.ts";
-import { isSame } from "#core/same.ts";
+import { isUnfit, type Parts } from "#core/partial-body.ts";
+import { isSame } from "#core/deep-equal.ts";
 import { isTimeZone } from "#core/timezone.ts";
 import { parseCron } from "./cron.ts";
 import type { CronSchedule, Flow, FlowStatus } from "./model.ts";

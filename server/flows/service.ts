@@ -7,7 +7,7 @@ import type { Clock } from "#core/clock.ts";
 import { changesNothing, requireMatch } from "#core/etag.ts";
 import { type AppError, type FieldError, invalid, notFound, tenantKeyTaken } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
-import type { Parts } from "#core/parts.ts";
+import type { Parts } from "#core/partial-body.ts";
 import { idsFilter, type Page, pageRequest } from "#core/page.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";

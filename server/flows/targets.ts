@@ -4,7 +4,7 @@
  * knows those).
  */
 import type { FieldError } from "#core/errors.ts";
-import type { Parts } from "#core/parts.ts";
+import type { Parts } from "#core/partial-body.ts";
 import { isTimeZone } from "#core/timezone.ts";
 import type { FlowTarget, InlineTarget, SourceTarget } from "./model.ts";
 

@@ -4,8 +4,8 @@
  * may be sent back as it is: an entry that carries both is the pinned version, as long as key and pin agree.
  */
 import { AppError, type FieldError } from "#core/errors.ts";
-import { isUnfit, type Parts } from "#core/parts.ts";
-import { isSame } from "#core/same.ts";
+import { isUnfit, type Parts } from "#core/partial-body.ts";
+import { isSame } from "#core/deep-equal.ts";
 import { chainErrors } from "#server/tiles/chain.ts";
 import type { FlowTile, TileDefinition } from "#server/tiles/model.ts";
 import { PatternMeter, workOnTheLoop } from "#server/tiles/checks/patterns.ts";

@@ -2,7 +2,7 @@
  * The flow's version counts what can change a result: its tiles and its targets. Names, notes, settings and schedules
  * do not count. Sending what is stored already does not count either.
  */
-import { isSame } from "#core/same.ts";
+import { isSame } from "#core/deep-equal.ts";
 import type { Flow } from "./model.ts";
 
 type Evaluated = Pick<Flow, "tiles" | "targets">;

@@ -5,7 +5,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { GraphQLSchema } from "graphql";
 import { AppError, invalid } from "#core/errors.ts";
-import { Pace } from "#core/pace.ts";
+import { Pace } from "#core/loop-turns.ts";
 import { askerOf } from "#server/http/door.ts";
 import { hashRequest, type Idempotency, subjectOf } from "#server/http/idempotency.ts";
 import type { Identity } from "#server/operations/admit.ts";

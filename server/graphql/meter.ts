@@ -4,7 +4,7 @@
  * more of it is read or completed.
  */
 import type { AppError } from "#core/errors.ts";
-import type { Pace } from "#core/pace.ts";
+import type { Pace } from "#core/loop-turns.ts";
 import { passedLimit, queryLimits } from "./query-limits.ts";
 import { isAsyncIterable, plainItem } from "./records.ts";
 import { weightOf } from "./weight.ts";

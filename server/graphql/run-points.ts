@@ -1,6 +1,6 @@
 /** Which of a tile's points a caller is shown: those of a range of time, thinned as stored points are. Pure. */
 import { invalid } from "#core/errors.ts";
-import { maxStoredPoints, thin } from "#server/runs/thinning.ts";
+import { maxStoredPoints, thin } from "#server/runs/work/thinning.ts";
 
 export interface Point {
   /** Epoch milliseconds. */

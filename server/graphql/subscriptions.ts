@@ -27,7 +27,7 @@ import {
   Resolver,
   Subscription,
 } from "type-graphql";
-import { Turns } from "#core/turns.ts";
+import { Turns } from "#core/fair-semaphore.ts";
 import { askerOf } from "#server/http/door.ts";
 import { admit } from "#server/operations/admit.ts";
 import type { EventStream, StreamedEvent } from "#server/operations/handlers.ts";

@@ -12,7 +12,7 @@ import fastify, {
   LogController,
 } from "fastify";
 import { AppError } from "#core/errors.ts";
-import { Pace } from "#core/pace.ts";
+import { Pace } from "#core/loop-turns.ts";
 import type { OpenApiDocument } from "#openapi/document.ts";
 import type { Operations } from "#server/operations/invoke.ts";
 import type { RequestCheck } from "#server/operations/request-check.ts";

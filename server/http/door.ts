@@ -6,7 +6,7 @@ import { counted } from "#core/counted.ts";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
-import { inLane, requestLane } from "#core/lane.ts";
+import { inLane, requestLane } from "#core/fair-share.ts";
 import { withinSpan } from "#core/trace.ts";
 import type { OperationId } from "#openapi/operations.ts";
 import type { Identity } from "#server/operations/admit.ts";

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "#core/clock.ts";
-import { within } from "#core/within.ts";
+import { within } from "#core/with-timeout.ts";
 import { openRedisConnection } from "#server/redis/connection.ts";
 import { countTogether } from "./count-together.ts";
 import type { RequestCounter } from "./rate-limit.ts";

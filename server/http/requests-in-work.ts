@@ -4,8 +4,8 @@
  * counts what has not ended: a response that is not read stays in memory for as long as its connection is open.
  */
 import { AppError } from "#core/errors.ts";
-import { Pace } from "#core/pace.ts";
-import { type Leave, Turns } from "#core/turns.ts";
+import { Pace } from "#core/loop-turns.ts";
+import { type Leave, Turns } from "#core/fair-semaphore.ts";
 
 /** Many more than a client has use for. */
 export const maxRequestsInWork = 250;

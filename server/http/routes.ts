@@ -6,7 +6,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { AppError } from "#core/errors.ts";
-import { inLane } from "#core/lane.ts";
+import { inLane } from "#core/fair-share.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
 import { admit, type Anyone } from "#server/operations/admit.ts";
 import type { EventStream } from "#server/operations/handlers.ts";

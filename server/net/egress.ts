@@ -15,7 +15,7 @@ import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
 import pLimit, { type LimitFunction } from "p-limit";
 import type { Agent, Dispatcher } from "undici";
-import { whenNeeded } from "#core/when-needed.ts";
+import { whenNeeded } from "#core/lazy.ts";
 import { decideUrl, type EgressPolicy } from "./address.ts";
 import { isBadPort } from "./bad-ports.ts";
 import type { EgressCaller, EgressLimits } from "./callers.ts";

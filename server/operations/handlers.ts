@@ -7,7 +7,7 @@ import type { Caller, Operator, Scope } from "#core/caller.ts";
 import type { OperationId, operations as operationTable } from "#openapi/operations.ts";
 import type { operations } from "#openapi/types.ts";
 import type { FieldError } from "#core/errors.ts";
-import type { Parts } from "#core/parts.ts";
+import type { Parts } from "#core/partial-body.ts";
 import type { InPieces, KeptBody } from "./in-pieces.ts";
 
 /** Those of server/http itself: they are about the process, not about a part. */

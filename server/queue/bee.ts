@@ -7,7 +7,7 @@
  */
 import BeeQueue from "bee-queue";
 import scripts from "bee-queue/lib/lua/index.js";
-import { within } from "#core/within.ts";
+import { within } from "#core/with-timeout.ts";
 import type { Logger } from "#server/logger.ts";
 import { JobLine } from "./job-line.ts";
 import { settleMs } from "./jobs-in-flight.ts";

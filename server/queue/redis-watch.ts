@@ -5,7 +5,7 @@
  */
 import type { EventEmitter } from "node:events";
 import { repeat } from "#core/repeat.ts";
-import { within } from "#core/within.ts";
+import { within } from "#core/with-timeout.ts";
 
 /** The part of a client of node_redis (3) that is needed here. */
 export interface RedisClient extends EventEmitter {

@@ -7,7 +7,7 @@
  */
 import pRetry from "p-retry";
 import type { Clock } from "#core/clock.ts";
-import { inLane, inOwnLane, jobLane } from "#core/lane.ts";
+import { inLane, inOwnLane, jobLane } from "#core/fair-share.ts";
 import { type Repetition, repeat, type Timer } from "#core/repeat.ts";
 import { inSpan } from "#core/trace.ts";
 import type { Logger } from "#server/logger.ts";

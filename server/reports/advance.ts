@@ -13,7 +13,7 @@ import type { Logger } from "#server/logger.ts";
 import type { JobOutcome } from "#server/queue/queue.ts";
 import type { FinishedRun } from "#server/runs/model.ts";
 import { queueRun } from "#server/runs/queue-run.ts";
-import { ruleTime } from "#server/runs/rule-time.ts";
+import { ruleTime } from "#server/runs/state/rule-time.ts";
 import type { ReportEnd } from "./end-report.ts";
 import type { FreezeOutcome } from "./freeze.ts";
 import type { ReportRecord } from "./model.ts";

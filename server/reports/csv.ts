@@ -9,7 +9,7 @@
  * needs.
  */
 import { stringify } from "csv-stringify/sync";
-import { createBreather } from "#core/breather.ts";
+import { createBreather } from "#core/yield-when-long.ts";
 import { zonedTime } from "#core/zoned-time.ts";
 import type { PackedTileResult } from "#server/runs/model.ts";
 import { eachTarget } from "./each-target.ts";

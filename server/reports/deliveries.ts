@@ -1,5 +1,5 @@
 /** The mails of a report that was frozen: one row for each contact of its lists, and a job for each mail to be sent. */
-import { createBreather } from "#core/breather.ts";
+import { createBreather } from "#core/yield-when-long.ts";
 import { hashSecret, newId } from "#core/ids.ts";
 import type { StoredReportDelivery } from "#schema/report-deliveries.ts";
 import type { Stores } from "#schema/stores.ts";

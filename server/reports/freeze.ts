@@ -2,7 +2,7 @@
  * Freezes a report: what it shows is read, and then written down with a new link, in the transaction that plans its
  * mails. The report's row guards it: a report that waits is frozen once, however many try.
  */
-import { createBreather } from "#core/breather.ts";
+import { createBreather } from "#core/yield-when-long.ts";
 import { hashSecret, newSecret } from "#core/ids.ts";
 import type { Stores } from "#schema/stores.ts";
 import { reportLinkContext } from "#server/secrets/contexts.ts";

@@ -1,8 +1,8 @@
 /**
- * Which points of a long series a plot draws. The stored points were thinned evenly, by `server/runs/thinning.ts`; to
- * thin them evenly once more would show waves that are not there, as a day's course read every tenth hour. So the time
- * is divided into as many parts as can be told apart, and of each the lowest and the highest point stay (the idea of
- * M4: Jugel, Jerzak, Hackenbroich & Markl 2014, doi 10.14778/2732951.2732953). Pure and deterministic.
+ * Which points of a long series a plot draws. The stored points were thinned evenly, by `server/runs/work/thinning.ts`;
+ * to thin them evenly once more would show waves that are not there, as a day's course read every tenth hour. So the
+ * time is divided into as many parts as can be told apart, and of each the lowest and the highest point stay (the idea
+ * of M4: Jugel, Jerzak, Hackenbroich & Markl 2014, doi 10.14778/2732951.2732953). Pure and deterministic.
  */
 import type { PointColumns } from "#sandbox/tile.d.ts";
 

@@ -1,7 +1,7 @@
 /** The preview of a report schedule: what would be sent, when, and to whom. Sends and stores nothing. Knows no face. */
 import type { Caller } from "#core/caller.ts";
 import { type FieldError, invalid, notFound } from "#core/errors.ts";
-import type { Parts } from "#core/parts.ts";
+import type { Parts } from "#core/partial-body.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { Flow } from "#server/flows/model.ts";
 import { nextSends, type ReportSend } from "#server/flows/report-calendar.ts";

@@ -2,7 +2,7 @@
  * Reads what a report shows: the run's results as they are stored, everything else as it is now. Nothing is written, so
  * that a preview reads it too.
  */
-import { type Breathe, createBreather } from "#core/breather.ts";
+import { type Breathe, createBreather } from "#core/yield-when-long.ts";
 import type { Clock } from "#core/clock.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";

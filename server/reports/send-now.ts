@@ -2,7 +2,7 @@
 import type { Caller } from "#core/caller.ts";
 import { AppError, type FieldError, invalid, notFound } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
-import type { Parts } from "#core/parts.ts";
+import type { Parts } from "#core/partial-body.ts";
 import { isTimeZone } from "#core/timezone.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { Flow } from "#server/flows/model.ts";

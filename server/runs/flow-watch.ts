@@ -4,7 +4,7 @@
  */
 import type { Caller } from "#core/caller.ts";
 import { notFound } from "#core/errors.ts";
-import { inLane } from "#core/lane.ts";
+import { inLane } from "#core/fair-share.ts";
 import type { Database } from "#schema/database.ts";
 import type { FlowMark } from "#schema/flows.ts";
 import { hasEnded } from "./run-events.ts";

@@ -7,7 +7,7 @@ import type { Database } from "#schema/database.ts";
 import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 import type { Job } from "#server/queue/model.ts";
 import type { EndJob, JobHandler } from "#server/queue/queue.ts";
-import type { RunExecutor } from "./execute.ts";
+import type { RunExecutor } from "./work/execute.ts";
 import { portionTopic, runTopic } from "./run-job.ts";
 
 export interface RunJobsOptions {

@@ -3,7 +3,7 @@ import { startStopwatch } from "#core/clock.ts";
 import { inSpan } from "#core/trace.ts";
 import type { StepOutcome, TargetOutcome } from "#sandbox/contract.ts";
 import type { RunStatus, RunTrigger } from "#server/flows/model.ts";
-import type { RunPlan } from "./plan.ts";
+import type { RunPlan } from "./plan/plan.ts";
 
 export interface RunSample {
   readonly status: RunStatus;

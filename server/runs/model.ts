@@ -3,7 +3,7 @@ import type { DataHealth } from "#server/data/model.ts";
 import type { FlowTarget, RunStatus, RunTrigger } from "#server/flows/model.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
 import type { OutputKind, Point, PointColumns } from "#sandbox/tile.d.ts";
-import type { StateChange } from "./trigger-state.ts";
+import type { StateChange } from "./state/trigger-state.ts";
 
 export interface TileResult {
   readonly row: number;

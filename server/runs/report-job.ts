@@ -1,7 +1,7 @@
 /** The job that brings a flow's reports forward, and which runs ask for it. */
 import type { NewJob } from "#schema/outbox.ts";
 import { enabledSchedules } from "#server/flows/report-schedules.ts";
-import type { RunConclusion } from "./conclusion.ts";
+import type { RunConclusion } from "./work/conclusion.ts";
 import type { Run } from "./model.ts";
 
 export const reportTopic = "reports";

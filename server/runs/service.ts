@@ -11,7 +11,7 @@ import { encodeCursor, type Page, pageRequest } from "#core/page.ts";
 import type { Database } from "#schema/database.ts";
 import type { PackedTargetResult, RunRecord } from "./model.ts";
 import { queueRun } from "./queue-run.ts";
-import { runTime } from "./rules.ts";
+import { runTime } from "./work/rules.ts";
 
 export interface RunRequest {
   /** Simulation time, epoch ms. */

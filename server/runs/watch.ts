@@ -1,7 +1,7 @@
 /** Watching runs: each change of a run's status, and of how many of its targets are done. */
 import type { Caller } from "#core/caller.ts";
 import { notFound } from "#core/errors.ts";
-import { inLane } from "#core/lane.ts";
+import { inLane } from "#core/fair-share.ts";
 import type { Database } from "#schema/database.ts";
 import { watcherLane } from "#server/watches/lane.ts";
 import type { Beat, OpenWatch, Watches } from "#server/watches/watch.ts";

@@ -2,7 +2,7 @@
 import type { Caller } from "#core/caller.ts";
 import { notFound } from "#core/errors.ts";
 import type { Clock } from "#core/clock.ts";
-import { Pace } from "#core/pace.ts";
+import { Pace } from "#core/loop-turns.ts";
 import { type Page, pageRequest } from "#core/page.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";

@@ -2,7 +2,7 @@
  * What the response of a `targets` adapter means for the sources of one owner: which are new, changed, gone or back.
  * Nothing is ever deleted, and what the response does not mention stays as it is. Pure.
  */
-import { isSame } from "#core/same.ts";
+import { isSame } from "#core/deep-equal.ts";
 import type { OfferedSource } from "#server/adapters/responses/targets.ts";
 import { areaHint, type Source } from "#server/sources/model.ts";
 import type { SyncCounts } from "./model.ts";

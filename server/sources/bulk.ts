@@ -3,14 +3,14 @@
  * wrong fails alone. Everything that is right is written in one transaction, in a handful of statements however many
  * entries there are.
  */
-import { createBreather } from "#core/breather.ts";
+import { createBreather } from "#core/yield-when-long.ts";
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
 import type { FieldError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
-import { isSame } from "#core/same.ts";
+import { isSame } from "#core/deep-equal.ts";
 import { isTimeZone } from "#core/timezone.ts";
-import { Turns } from "#core/turns.ts";
+import { Turns } from "#core/fair-semaphore.ts";
 import type { Database } from "#schema/database.ts";
 import type { Change } from "#schema/audit.ts";
 import type { StoredSource } from "#schema/source-rows.ts";

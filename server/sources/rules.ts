@@ -3,7 +3,7 @@
  * wrong with the request. Pure. Types and lengths of single fields are the contract's.
  */
 import type { FieldError } from "#core/errors.ts";
-import { isUnfit, type Parts } from "#core/parts.ts";
+import { isUnfit, type Parts } from "#core/partial-body.ts";
 import { isTimeZone } from "#core/timezone.ts";
 import type { BoundaryInput, BoundaryProblem, Extent } from "./geometry.ts";
 import { areaHint, type Boundary, type Location, type Source } from "./model.ts";

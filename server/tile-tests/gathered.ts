@@ -4,12 +4,12 @@
  */
 import { AppError } from "#core/errors.ts";
 import type { CircuitBreaker } from "#server/adapters/circuit-breaker.ts";
-import { type EvaluateDependencies, storedAdapters } from "#server/runs/evaluate.ts";
-import { dataSupply } from "#server/runs/data-supply.ts";
-import { type GatheredTarget, gatherer } from "#server/runs/gather.ts";
+import { type EvaluateDependencies, storedAdapters } from "#server/runs/work/evaluate.ts";
+import { dataSupply } from "#server/runs/data/data-supply.ts";
+import { type GatheredTarget, gatherer } from "#server/runs/data/gather.ts";
 import type { Run } from "#server/runs/model.ts";
-import { type PlannedTarget, planSubjects, type RunnableTile, type RunPlan } from "#server/runs/plan.ts";
-import type { Subject } from "#server/runs/subjects.ts";
+import { type PlannedTarget, planSubjects, type RunnableTile, type RunPlan } from "#server/runs/plan/plan.ts";
+import type { Subject } from "#server/runs/plan/subjects.ts";
 
 export type GatherDependencies = Pick<EvaluateDependencies, "database" | "clock" | "callAdapter" | "checks">;
 

@@ -1,8 +1,8 @@
 /** What a replayed row's tile is made of, and whether it found the same as the run. Pure. */
 import type { PointColumns } from "#sandbox/tile.d.ts";
 import type { PackedTileResult } from "#server/runs/model.ts";
-import type { RunnableTile } from "#server/runs/plan.ts";
-import { otherTileFailed } from "#server/runs/rules.ts";
+import type { RunnableTile } from "#server/runs/plan/plan.ts";
+import { otherTileFailed } from "#server/runs/work/rules.ts";
 import type { FlowTile, Params } from "#server/tiles/model.ts";
 import type { EvaluatedOnce } from "#server/tiles/testing/evaluate-once.ts";
 import type { TestedTile } from "./model.ts";

@@ -7,11 +7,11 @@ import { AppError, invalid } from "#core/errors.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { PackedTargetResult, PackedTileResult, Run } from "#server/runs/model.ts";
-import type { RunnableTile } from "#server/runs/plan.ts";
-import type { RunnableTiles } from "#server/runs/runnable-tiles.ts";
-import { tileReader } from "#server/runs/runnable-tiles.ts";
-import { readRunSources } from "#server/runs/sources.ts";
-import { type Subject, subjectsOf } from "#server/runs/subjects.ts";
+import type { RunnableTile } from "#server/runs/plan/plan.ts";
+import type { RunnableTiles } from "#server/runs/plan/runnable-tiles.ts";
+import { tileReader } from "#server/runs/plan/runnable-tiles.ts";
+import { readRunSources } from "#server/runs/plan/sources.ts";
+import { type Subject, subjectsOf } from "#server/runs/plan/subjects.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
 import type { ReplayedPlace } from "./model.ts";
 

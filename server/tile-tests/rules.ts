@@ -1,7 +1,7 @@
 /** What a test of a tile may ask for, and what a draft's gaps mean. */
 import { type FieldError, invalid } from "#core/errors.ts";
 import { storableText } from "#core/text.ts";
-import { thin } from "#server/runs/thinning.ts";
+import { thin } from "#server/runs/work/thinning.ts";
 import type { Params } from "#server/tiles/model.ts";
 import { type Matching, resolveAnyParams } from "#server/tiles/params-checks.ts";
 import type { EvaluatedOnce } from "#server/tiles/testing/evaluate-once.ts";

@@ -4,8 +4,8 @@ import { holds } from "#core/caller.ts";
 import { AppError, invalid } from "#core/errors.ts";
 import { isTimeZone } from "#core/timezone.ts";
 import type { Database } from "#schema/database.ts";
-import { readRunSources } from "#server/runs/sources.ts";
-import { inlineSubject, type Subject, subjectsOf } from "#server/runs/subjects.ts";
+import { readRunSources } from "#server/runs/plan/sources.ts";
+import { inlineSubject, type Subject, subjectsOf } from "#server/runs/plan/subjects.ts";
 import type { TestTarget } from "#server/tiles/model.ts";
 import { defaultPlace } from "#server/tiles/testing/given.ts";
 

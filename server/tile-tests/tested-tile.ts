@@ -4,7 +4,7 @@ import type { Caller } from "#core/caller.ts";
 import type { Runner } from "#pool/runner.ts";
 import type { CompiledScript, Language } from "#sandbox/contract.ts";
 import type { Database } from "#schema/database.ts";
-import { tileReader } from "#server/runs/runnable-tiles.ts";
+import { tileReader } from "#server/runs/plan/runnable-tiles.ts";
 import { readModules } from "#server/tiles/files.ts";
 import type { ParamsChecks } from "#server/tiles/params-checks.ts";
 import { draftErrors } from "./draft.ts";

@@ -3,7 +3,7 @@
  * this keeps a tenant's own runs from its tests.
  */
 import { AppError } from "#core/errors.ts";
-import { Turns } from "#core/turns.ts";
+import { Turns } from "#core/fair-semaphore.ts";
 
 /** In this process. */
 const testsAtOnce = 8;

@@ -5,7 +5,7 @@
 import type { Clock } from "#core/clock.ts";
 import { AppError, type FieldError, invalid, notFound } from "#core/errors.ts";
 import { changesNothing, requireMatch } from "#core/etag.ts";
-import type { Parts } from "#core/parts.ts";
+import type { Parts } from "#core/partial-body.ts";
 import type { Runner } from "#pool/runner.ts";
 import type { Database } from "#schema/database.ts";
 import type { CheckedTile } from "./checks/check-tile.ts";

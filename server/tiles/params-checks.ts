@@ -1,6 +1,6 @@
 /**
  * Parameters whose patterns take too much matching for the event loop. What is small is decided at once. The rest is
- * for a thread (server/checks/), and has a bound there, too.
+ * for a thread (server/threads/), and has a bound there, too.
  */
 import { type CheckedDefaults, checkDefaults } from "./checks/defaults.ts";
 import { PatternMeter, workInAThread, workOnTheLoop } from "./checks/patterns.ts";

@@ -9,8 +9,8 @@ import { join, relative } from "node:path";
 import { systemClock } from "#core/clock.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { openDatabase } from "#schema/database.ts";
-import type { Template } from "#schema/embedded.ts";
-import type { Location } from "#schema/orm.ts";
+import type { Template } from "#schema/connection/embedded.ts";
+import type { Location } from "#schema/connection/orm.ts";
 import { publishTiles } from "./publish.ts";
 
 const root = join(import.meta.dirname, "..", "..");

@@ -1,7 +1,7 @@
 /** What newer versions of a flow's tiles would have changed. Pure. */
-import { isSame } from "#core/same.ts";
+import { isSame } from "#core/deep-equal.ts";
 import type { FlowTile, TileDefinition } from "#server/tiles/model.ts";
-import type { EvaluatedPlace } from "#server/runs/result-writer.ts";
+import type { EvaluatedPlace } from "#server/runs/work/result-writer.ts";
 
 /** A tile that has a newer version. */
 export interface NewerTile {

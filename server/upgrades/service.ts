@@ -9,8 +9,8 @@ import { AppError, invalid, notFound } from "#core/errors.ts";
 import type { Database } from "#schema/database.ts";
 import { type Catalogue, matchTiles, resolveTiles, unpinned } from "#server/flows/tiles.ts";
 import type { Flow } from "#server/flows/model.ts";
-import type { Rehearse, Rehearsed } from "#server/runs/rehearse.ts";
-import { runTime } from "#server/runs/rules.ts";
+import type { Rehearse, Rehearsed } from "#server/runs/work/dry-run.ts";
+import { runTime } from "#server/runs/work/rules.ts";
 import type { ParamsChecks } from "#server/tiles/params-checks.ts";
 import { changedOutcomes, daysBetween, type NewerTile, newerTiles, type OutcomeChange } from "./compare.ts";
 

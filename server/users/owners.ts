@@ -5,7 +5,7 @@
  */
 import type { Caller } from "#core/caller.ts";
 import { AppError, type FieldError, invalid } from "#core/errors.ts";
-import { isUnfit, type Parts } from "#core/parts.ts";
+import { isUnfit, type Parts } from "#core/partial-body.ts";
 import type { Stores } from "#schema/stores.ts";
 
 const forTenantsOnly = "is for tenant keys and tenant sessions only";

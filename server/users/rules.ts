@@ -5,7 +5,7 @@
 import { asciiEmail, emailProblem, phoneProblem } from "#core/addresses.ts";
 import type { FieldError } from "#core/errors.ts";
 import { isLocale } from "#core/locale.ts";
-import type { Parts } from "#core/parts.ts";
+import type { Parts } from "#core/partial-body.ts";
 import { isTimeZone } from "#core/timezone.ts";
 import type { UnitSystem, User } from "./model.ts";
 

@@ -5,7 +5,7 @@
  */
 import type { Caller, Principal } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
-import { inLane } from "#core/lane.ts";
+import { inLane } from "#core/fair-share.ts";
 import { repeat, type Timer } from "#core/repeat.ts";
 import { watcherLane } from "./lane.ts";
 

@@ -2,7 +2,7 @@
  * What events make due: a delivery for each subscription that wants one. Called in the transaction that hands them out.
  */
 import { newId } from "#core/ids.ts";
-import type { EventConsumer } from "#server/events/fan-out.ts";
+import type { EventConsumer } from "#server/events/single-event-job.ts";
 import { envelopeOf } from "./envelope.ts";
 import { wants } from "./matching.ts";
 

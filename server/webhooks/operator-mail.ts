@@ -6,7 +6,7 @@ import { escapeHtml } from "#core/html.ts";
 import { htmlMail } from "#core/html-mail.ts";
 import type { Database } from "#schema/database.ts";
 import type { EventData } from "#server/events/catalogue.ts";
-import type { EventConsumer } from "#server/events/fan-out.ts";
+import type { EventConsumer } from "#server/events/single-event-job.ts";
 import type { EmailMessage, Messenger } from "#server/net/message.ts";
 import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 

@@ -3,7 +3,7 @@
  * Types and lengths of single fields are the contract's. Pure.
  */
 import type { FieldError } from "#core/errors.ts";
-import type { Parts } from "#core/parts.ts";
+import type { Parts } from "#core/partial-body.ts";
 import { decideUrl } from "#server/net/address.ts";
 import { healthy } from "./health.ts";
 import type { EventChoice, SubscriptionStatus, WebhookFilter, WebhookSubscription } from "./model.ts";

@@ -5,8 +5,8 @@
 import { alertConfigOf, listIdsOf } from "#server/alerts/config.ts";
 import type { AlertConfig, TargetMemory } from "#server/alerts/model.ts";
 import type { Run, TargetState } from "#server/runs/model.ts";
-import { ruleTime } from "#server/runs/rule-time.ts";
-import { countsForStates } from "#server/runs/target-transitions.ts";
+import { ruleTime } from "#server/runs/state/rule-time.ts";
+import { countsForStates } from "#server/runs/state/target-transitions.ts";
 import { deliveriesWords, explainDelivery, type ShownDelivery } from "./deliveries.ts";
 import type { AlertReason, AlertsWhy } from "./model.ts";
 import { lasting, shownTime } from "./words.ts";

@@ -4,7 +4,7 @@
  * Pure.
  */
 import type { PackedTileResult } from "#server/runs/model.ts";
-import { maxStoredPoints } from "#server/runs/thinning.ts";
+import { maxStoredPoints } from "#server/runs/work/thinning.ts";
 import type { Params } from "#server/tiles/model.ts";
 import type { Condition } from "./conditions.ts";
 import type { Measured } from "./model.ts";

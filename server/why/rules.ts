@@ -2,7 +2,7 @@
 import type { TargetMemory } from "#server/alerts/model.ts";
 import { isSourceTarget } from "#server/flows/targets.ts";
 import type { PackedTargetResult, Run } from "#server/runs/model.ts";
-import { otherTileFailed } from "#server/runs/rules.ts";
+import { otherTileFailed } from "#server/runs/work/rules.ts";
 import { explainAlerts } from "./alerts.ts";
 import type { ShownDelivery } from "./deliveries.ts";
 import type { DataWhy, Outcome, RunWhy, TileWhy } from "./model.ts";

@@ -1,6 +1,6 @@
 /** What each tile of a target decided, and why, in words and as data. Pure. */
 import type { PackedTargetResult, PackedTileResult } from "#server/runs/model.ts";
-import { otherTileFailed } from "#server/runs/rules.ts";
+import { otherTileFailed } from "#server/runs/work/rules.ts";
 import type { FlowTile, TileDefinition } from "#server/tiles/model.ts";
 import { holds } from "#server/tiles/visibility.ts";
 import { conditionOf, unitOf } from "./conditions.ts";

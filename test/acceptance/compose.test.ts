@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { after, describe, test } from "node:test";
-import { openOrm } from "#schema/orm.ts";
+import { openOrm } from "#schema/connection/orm.ts";
 import { ConfigError, loadConfig } from "#server/config.ts";
 import { createClient } from "#test/support/client.ts";
 import { readCompose, readContainerfile } from "#test/support/compose-file.ts";

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { type Location, openOrm } from "#schema/orm.ts";
+import { type Location, openOrm } from "#schema/connection/orm.ts";
 import { cellPids, cpuTicksOf } from "#test/pool/cells.ts";
 import { createClient } from "#test/support/client.ts";
 import { publishedLocation, type FreshLocation } from "#test/support/databases.ts";

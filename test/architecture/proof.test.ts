@@ -25,10 +25,10 @@ const breaches: readonly { readonly path: string; readonly imports: string; read
   { path: "sandbox/engine.ts", imports: "#schema/database.ts", reaches: "schema/database.ts" },
   { path: "pool/runner.ts", imports: "#server/flows/model.ts", reaches: "server/flows/model.ts" },
   { path: "server/flows/service.ts", imports: "@mikro-orm/core", reaches: "@mikro-orm/core" },
-  { path: "pool/lane.ts", imports: "isolated-vm", reaches: "isolated-vm" },
-  { path: "server/runs/plan.ts", imports: "#sandbox/wire.ts", reaches: "sandbox/wire.ts" },
-  { path: "server/runs/evaluate.ts", imports: "#pool/lane.ts", reaches: "pool/lane.ts" },
-  { path: "server/runs/execute.ts", imports: "bee-queue", reaches: "bee-queue" },
+  { path: "pool/cell-group.ts", imports: "isolated-vm", reaches: "isolated-vm" },
+  { path: "server/runs/plan/plan.ts", imports: "#sandbox/wire.ts", reaches: "sandbox/wire.ts" },
+  { path: "server/runs/work/evaluate.ts", imports: "#pool/cell-group.ts", reaches: "pool/cell-group.ts" },
+  { path: "server/runs/work/execute.ts", imports: "bee-queue", reaches: "bee-queue" },
   { path: "server/net/egress.ts", imports: "#pool/runner.ts", reaches: "pool/runner.ts" },
   { path: "server/http/routes.ts", imports: "#schema/stores.ts", reaches: "schema/stores.ts" },
   { path: "server/contacts/lists.ts", imports: "./rest.ts", reaches: "server/contacts/rest.ts" },
@@ -59,9 +59,9 @@ test("a face is known by what it imports, not by its name", () => {
 test("a store that takes a use case is named, one that takes a model or a pure rule is not", () => {
   const files = planted({
     "schema/runs.ts": `import type { Run } from "#server/runs/model.ts"; import type { A } from "#server/runs/writer.ts";
-      import { b } from "#server/runs/attempts.ts";`,
+      import { b } from "#server/runs/work/attempts.ts";`,
     "server/runs/model.ts": "export interface Run {}",
-    "server/runs/attempts.ts": "/** How often. Pure. */ export const b = 1;",
+    "server/runs/work/attempts.ts": "/** How often. Pure. */ export const b = 1;",
     "server/runs/writer.ts": "/** Writes. */ export type A = 1;",
   });
   assert.deepEqual(storeCrossings(files, isPure), ["schema/runs.ts → server/runs/writer.ts"]);

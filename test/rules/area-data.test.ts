@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Json } from "#sandbox/contract.ts";
-import { maxConcurrentCalls } from "#server/runs/data-supply.ts";
-import { maxNotes } from "#server/runs/gather.ts";
+import { maxConcurrentCalls } from "#server/runs/data/data-supply.ts";
+import { maxNotes } from "#server/runs/data/gather.ts";
 import {
   area,
   gathered,

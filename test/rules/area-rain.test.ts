@@ -9,7 +9,7 @@ import { type Columns, columnsOf, emptyColumns } from "#core/series.ts";
 import { averageSensors, combineTypes, type SensorReadings } from "#server/areas/averaging.ts";
 import { bucketMs } from "#server/areas/buckets.ts";
 import { askedMetrics, counterMetric, counterToInterval, intervalMetric } from "#server/areas/counter.ts";
-import { loadedSeries, seriesFor } from "#server/runs/loaded-data.ts";
+import { loadedSeries, seriesFor } from "#server/runs/data/loaded-data.ts";
 import "#test/support/property-runs.ts";
 import { allNear, near, references } from "#test/tiles/cases/case.ts";
 

@@ -9,8 +9,8 @@ import {
   maxLost,
   maxLostAtFurthest,
   noLostAttempts,
-} from "#server/runs/attempts.ts";
-import { countSteps } from "#server/runs/steps.ts";
+} from "#server/runs/work/attempts.ts";
+import { countSteps } from "#server/runs/work/steps.ts";
 import "#test/support/property-runs.ts";
 
 const after = (...steps: readonly number[]): LostAttempts => steps.reduce(afterLoss, noLostAttempts);

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import stringify from "fast-json-stable-stringify";
 import { AppError } from "#core/errors.ts";
-import { isSame } from "#core/same.ts";
+import { isSame } from "#core/deep-equal.ts";
 import { conversion, maxUnitLength } from "#core/units.ts";
 import { maxContainers, parseJson } from "#server/http/json.ts";
 import { changedSettings, checkSettings } from "#server/flows/settings.ts";

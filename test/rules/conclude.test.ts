@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { StepOutcome } from "#sandbox/contract.ts";
 import type { OutputKind } from "#sandbox/tile.d.ts";
-import { colorFor } from "#server/runs/color.ts";
+import { colorFor } from "#server/runs/work/color.ts";
 import type { ConcludedTarget, PackedTileResult } from "#server/runs/model.ts";
 import {
   concludeTarget,
@@ -14,7 +14,7 @@ import {
   summarise,
   tileResult,
   verdictOf,
-} from "#server/runs/rules.ts";
+} from "#server/runs/work/rules.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
 
 const colors = { triggerColor: "#ff0000", resetColor: "#00ff00" };

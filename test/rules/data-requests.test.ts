@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { adapterRequest } from "#server/adapters/requests.ts";
-import type { PlannedTarget } from "#server/runs/plan.ts";
-import type { NamedPlace, PlannedSource } from "#server/runs/subjects.ts";
-import { groupsOf, type DataRequest, dataRequestsOf } from "#server/runs/data-requests.ts";
+import type { PlannedTarget } from "#server/runs/plan/plan.ts";
+import type { NamedPlace, PlannedSource } from "#server/runs/plan/subjects.ts";
+import { groupsOf, type DataRequest, dataRequestsOf } from "#server/runs/plan/data-requests.ts";
 import { propertyRuns } from "#test/support/property-runs.ts";
 
 /** Few values of each, so that many targets differ in only one of them, and names that look like other fields. */

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { variables } from "#core/variables.ts";
 import { systemClock } from "#core/clock.ts";
 import { demoData, type DemoRequest } from "#server/data/demo.ts";
-import { dataSupply } from "#server/runs/data-supply.ts";
+import { dataSupply } from "#server/runs/data/data-supply.ts";
 import { checksForTests } from "#test/support/checks.ts";
 import { propertyRuns } from "#test/support/property-runs.ts";
 

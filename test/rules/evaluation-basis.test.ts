@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SeriesHealth } from "#server/data/model.ts";
-import { evaluationOf } from "#server/runs/evaluation-basis.ts";
-import type { GatheredTarget } from "#server/runs/gather.ts";
+import { evaluationOf } from "#server/runs/state/evaluation-basis.ts";
+import type { GatheredTarget } from "#server/runs/data/gather.ts";
 import type { EvaluatedTarget } from "#server/runs/model.ts";
-import type { PlannedTarget, RunPlan } from "#server/runs/plan.ts";
-import type { TargetEvaluation } from "#server/runs/trigger-state.ts";
+import type { PlannedTarget, RunPlan } from "#server/runs/plan/plan.ts";
+import type { TargetEvaluation } from "#server/runs/state/trigger-state.ts";
 import type { DataRequirement } from "#server/tiles/requirements.ts";
 
 const end = 1_000;

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import type { AppError } from "#core/errors.ts";
 import { ItemsFrom } from "#core/items-from.ts";
-import { Pace } from "#core/pace.ts";
+import { Pace } from "#core/loop-turns.ts";
 import { Meter } from "#server/graphql/meter.ts";
 import { queryLimits } from "#server/graphql/query-limits.ts";
 import { weightOf } from "#server/graphql/weight.ts";

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Transition } from "#server/runs/trigger-state.ts";
+import type { Transition } from "#server/runs/state/trigger-state.ts";
 import { type Feed, flowTiles, type HeldTile, play, type World } from "#test/support/held-targets.ts";
 import { falling, first, high, hot, isHot, reportOnly, sensor, turning, variable } from "#test/support/heat.ts";
 import { day, hour } from "#test/tiles/tile-call.ts";

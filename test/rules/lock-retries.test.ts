@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { DriverException } from "@mikro-orm/core";
 import { test } from "node:test";
-import { pauseMs, withRetries } from "#schema/database-failures.ts";
-import { LockTaken } from "#schema/locks.ts";
+import { pauseMs, withRetries } from "#schema/connection/database-failures.ts";
+import { LockTaken } from "#schema/connection/locks.ts";
 
 const chances = [0, 0.5, 0.999];
 

@@ -4,8 +4,8 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { recoveryFaults } from "#server/flows/recovery.ts";
 import { missingRecovery } from "#server/tiles/recovery-margin.ts";
-import type { TileEvaluation } from "#server/runs/denial.ts";
-import { nextState, type Transition, type TriggerState } from "#server/runs/trigger-state.ts";
+import type { TileEvaluation } from "#server/runs/state/reset-evidence.ts";
+import { nextState, type Transition, type TriggerState } from "#server/runs/state/trigger-state.ts";
 import {
   asked,
   denying,

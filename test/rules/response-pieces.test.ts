@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { Json } from "#sandbox/contract.ts";
-import { cutResponse, joinResponse } from "#server/checks/response-pieces.ts";
+import { cutResponse, joinResponse } from "#server/threads/response-pieces.ts";
 import "#test/support/property-runs.ts";
 
 async function cutAndJoined(text: string): Promise<string> {

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { Json } from "#sandbox/contract.ts";
-import { planRun, type RunnableTile } from "#server/runs/plan.ts";
-import { noSources } from "#server/runs/subjects.ts";
-import { deduplicatedLoads } from "#server/runs/deduplicated-loads.ts";
+import { planRun, type RunnableTile } from "#server/runs/plan/plan.ts";
+import { noSources } from "#server/runs/plan/subjects.ts";
+import { deduplicatedLoads } from "#server/runs/data/deduplicated-loads.ts";
 import { localTimeOf } from "#server/tiles/timezones.ts";
 import "#test/support/property-runs.ts";
 

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import type { Columns } from "#core/series.ts";
 import type { Stores } from "#schema/stores.ts";
-import { maxSensorsOfAreas, readRunSources, sensorsInside } from "#server/runs/sources.ts";
+import { maxSensorsOfAreas, readRunSources, sensorsInside } from "#server/runs/plan/sources.ts";
 import { isInside } from "#server/sources/geometry.ts";
 import type { Boundary, Source } from "#server/sources/model.ts";
 import "#test/support/property-runs.ts";

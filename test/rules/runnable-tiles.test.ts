@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { Run } from "#server/runs/model.ts";
-import type { RunnableTile } from "#server/runs/plan.ts";
-import { type ReadTiles, tileReader } from "#server/runs/runnable-tiles.ts";
+import type { RunnableTile } from "#server/runs/plan/plan.ts";
+import { type ReadTiles, tileReader } from "#server/runs/plan/runnable-tiles.ts";
 import { propertyRuns } from "#test/support/property-runs.ts";
 
 const tenants = ["t1", "t2", "t3"] as const;

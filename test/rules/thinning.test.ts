@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { PointColumns } from "#sandbox/tile.d.ts";
-import { maxStoredPoints, thin } from "#server/runs/thinning.ts";
+import { maxStoredPoints, thin } from "#server/runs/work/thinning.ts";
 import "#test/support/property-runs.ts";
 
 function columns(values: readonly number[], states: readonly boolean[]): PointColumns {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { PackedTileResult } from "#server/runs/model.ts";
-import { otherTileFailed } from "#server/runs/rules.ts";
+import { otherTileFailed } from "#server/runs/work/rules.ts";
 import { type Found, isEqualResult, replayedDefinition, replayedParams } from "#server/tile-tests/replay-rules.ts";
 
 const columns = { ts: Float64Array.of(1, 2), value: Float64Array.of(0.5, 1), triggered: Uint8Array.of(0, 1) };

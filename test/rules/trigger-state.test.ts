@@ -5,14 +5,14 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { type AskedSeries, maxSeriesOfTile } from "#server/runs/stood-on.ts";
+import { type AskedSeries, maxSeriesOfTile } from "#server/runs/state/depended-series.ts";
 import {
   nextState,
   type StateRules,
   type TargetEvaluation,
   type Transition,
   type TriggerState,
-} from "#server/runs/trigger-state.ts";
+} from "#server/runs/state/trigger-state.ts";
 import {
   asked,
   denying,

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { test } from "node:test";
 import fc from "fast-check";
-import { inLane, laneInWork, requestLane } from "#core/lane.ts";
-import { Pace } from "#core/pace.ts";
-import { type Leave, Turns } from "#core/turns.ts";
+import { inLane, laneInWork, requestLane } from "#core/fair-share.ts";
+import { Pace } from "#core/loop-turns.ts";
+import { type Leave, Turns } from "#core/fair-semaphore.ts";
 import "#test/support/property-runs.ts";
 
 test("no lane has more than its share, all places are used while somebody may use them, and everybody is served", async () => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import type { StateChange } from "#server/runs/trigger-state.ts";
+import type { StateChange } from "#server/runs/state/trigger-state.ts";
 import { type Choice, chooseTarget, inlineNamed, placeAmong, withExamples } from "#server/why/choice.ts";
 import { explainTarget, type StoredTarget } from "#server/why/rules.ts";
 import { propertyRuns } from "#test/support/property-runs.ts";

@@ -1,7 +1,7 @@
 /** Time limits for what others do. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { within } from "#core/within.ts";
+import { within } from "#core/with-timeout.ts";
 
 const never = new Promise<never>(() => {});
 

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { newId } from "#core/ids.ts";
-import { openOrm, type Orm } from "#schema/orm.ts";
+import { openOrm, type Orm } from "#schema/connection/orm.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Answer, Client } from "#test/support/client.ts";
 import { covers, type FreshLocation, freshLocation, postgresAbsence } from "#test/support/databases.ts";

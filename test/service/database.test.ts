@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { decodeCursor, type Page, type PageKey } from "#core/page.ts";
 import { openDatabase } from "#schema/database.ts";
-import { openOrm } from "#schema/orm.ts";
+import { openOrm } from "#schema/connection/orm.ts";
 import { createLogger } from "#server/logger.ts";
 import { eventually, gate } from "#test/support/wait.ts";
 import { covers, describeOnEachDatabase } from "#test/support/databases.ts";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { PGlite, type Transaction } from "@electric-sql/pglite";
 import fc from "fast-check";
-import { prepareEmbedded } from "#schema/embedded.ts";
-import { sendInOnePiece } from "#schema/embedded-statements.ts";
+import { prepareEmbedded } from "#schema/connection/embedded.ts";
+import { sendInOnePiece } from "#schema/connection/embedded-statements.ts";
 import { propertyRuns } from "#test/support/property-runs.ts";
 
 interface Statement {

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import type { Database } from "#schema/database.ts";
 import { type DomainEvent, eventCatalogue, type NewEvent } from "#server/events/catalogue.ts";
 import { emit } from "#server/events/emit.ts";
-import { type EventConsumer, fanOutHandler, fanOutTopic, handOutWithinMs } from "#server/events/fan-out.ts";
+import { type EventConsumer, fanOutHandler, fanOutTopic, handOutWithinMs } from "#server/events/single-event-job.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
 import { eventsOf } from "#test/support/events.ts";

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { maxConcurrentCalls } from "#server/runs/data-supply.ts";
+import { maxConcurrentCalls } from "#server/runs/data/data-supply.ts";
 import { flowInput } from "#test/support/records.ts";
 import { createFlow, finished, requestRun } from "#test/support/runs.ts";
 import { areaInput, type AskedForData, relayingSensors, sensorInput, square } from "#test/support/sensors.ts";

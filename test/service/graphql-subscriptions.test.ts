@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto";
 import { after, before, describe, test } from "node:test";
 import { createClient, type ExecutionResult } from "graphql-sse";
 import type { Lease } from "#schema/run-claims.ts";
-import { leaseMs } from "#server/runs/lease.ts";
+import { leaseMs } from "#server/runs/work/lease.ts";
 import { watchLimits } from "#server/watches/watch.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { covers, type FreshLocation, postgresAbsence, publishedLocation } from "#test/support/databases.ts";

@@ -14,7 +14,7 @@ import type { Caller } from "#core/caller.ts";
 import { systemClock } from "#core/clock.ts";
 import { newId } from "#core/ids.ts";
 import { sealedPlaces, unsealed } from "#schema/sealed.ts";
-import { openOrm } from "#schema/orm.ts";
+import { openOrm } from "#schema/connection/orm.ts";
 import { type Service, startService } from "#server/compose.ts";
 import { phoneFingerprint, stoppedPhoneContext } from "#server/alerts/phone-stop.ts";
 import { loadConfig } from "#server/config.ts";

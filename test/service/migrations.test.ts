@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import { openOrm } from "#schema/orm.ts";
+import { openOrm } from "#schema/connection/orm.ts";
 import { covers, type Driver, freshLocation, postgresAbsence } from "#test/support/databases.ts";
 
 const initialDigest = "e3b27efd810995ecc34b63b434d61f470c57eb6c23b3332f6d20dd2f35523c9b";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { scopes } from "#core/caller.ts";
-import { openOrm, type Orm } from "#schema/orm.ts";
+import { openOrm, type Orm } from "#schema/connection/orm.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { type Answer, type Client, createClient } from "#test/support/client.ts";
 import { covers, publishedLocation, type FreshLocation, postgresAbsence } from "#test/support/databases.ts";

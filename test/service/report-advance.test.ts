@@ -16,7 +16,7 @@ import type { ReportRecord } from "#server/reports/model.ts";
 import { passDueFlow } from "#server/reports/pass.ts";
 import { isReportDue, makeDueReports } from "#server/reports/periodic.ts";
 import { throttleMs } from "#server/reports/throttle.ts";
-import { endRun } from "#server/runs/end-run.ts";
+import { endRun } from "#server/runs/work/end-run.ts";
 import type { Run, RunSummary } from "#server/runs/model.ts";
 import { queueRun } from "#server/runs/queue-run.ts";
 import { paramsChecksHere } from "#server/tiles/params-checks.ts";

@@ -11,7 +11,7 @@ import { defaultRetention, type Retention } from "#server/retention/model.ts";
 import { removeDue } from "#server/retention/periodic.ts";
 import { limitsOf } from "#server/retention/rules.ts";
 import { noOverrides } from "#server/retention/model.ts";
-import { leaseMs } from "#server/runs/lease.ts";
+import { leaseMs } from "#server/runs/work/lease.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
 import { eventsOf } from "#test/support/events.ts";

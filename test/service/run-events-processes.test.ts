@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto";
 import { after, before, describe, test } from "node:test";
 import { systemClock } from "#core/clock.ts";
 import { type Database, openDatabase } from "#schema/database.ts";
-import { leaseMs } from "#server/runs/lease.ts";
+import { leaseMs } from "#server/runs/work/lease.ts";
 import { covers, type FreshLocation, postgresAbsence, publishedLocation } from "#test/support/databases.ts";
 import { type OpenStream, openStream, told, untilTold } from "#test/support/event-streams.ts";
 import { conclusionAt, placedResult } from "#test/support/packed-results.ts";

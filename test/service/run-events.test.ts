@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto";
 import { after, before, describe, test } from "node:test";
 import { EventSource } from "eventsource";
 import type { Lease } from "#schema/run-claims.ts";
-import { leaseMs } from "#server/runs/lease.ts";
+import { leaseMs } from "#server/runs/work/lease.ts";
 import { watchLimits } from "#server/watches/watch.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { createTestClock } from "#test/support/clock.ts";

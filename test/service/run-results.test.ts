@@ -1,7 +1,7 @@
 /** Runs with many results: written as they come, read as they are sent, whole or not at all. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { resultsPerWrite } from "#server/runs/result-writer.ts";
+import { resultsPerWrite } from "#server/runs/work/result-writer.ts";
 import { maxPointsPerPage } from "#server/runs/service.ts";
 import { flowInput } from "#test/support/records.ts";
 import { createAdapter, createFlow, finished, requestRun, runToEnd } from "#test/support/runs.ts";

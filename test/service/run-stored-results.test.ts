@@ -5,7 +5,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import type { Database } from "#schema/database.ts";
 import type { Lease } from "#schema/run-claims.ts";
-import { leaseMs } from "#server/runs/lease.ts";
+import { leaseMs } from "#server/runs/work/lease.ts";
 import type { PackedTargetResult, Run } from "#server/runs/model.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";

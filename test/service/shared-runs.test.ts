@@ -9,7 +9,7 @@ import type { Caller } from "#core/caller.ts";
 import { newId } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
 import type { StoredSource } from "#schema/source-rows.ts";
-import { minPortions } from "#server/runs/portions.ts";
+import { minPortions } from "#server/runs/plan/portions.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase, type Driver } from "#test/support/databases.ts";
 import { propertyRuns } from "#test/support/property-runs.ts";

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Language } from "#sandbox/contract.ts";
-import { resultsPerWrite } from "#server/runs/result-writer.ts";
+import { resultsPerWrite } from "#server/runs/work/result-writer.ts";
 import { cellPids } from "#test/pool/cells.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { type Answer, type Client, createClient } from "#test/support/client.ts";

@@ -10,8 +10,8 @@ import { systemClock } from "#core/clock.ts";
 import type { Runner } from "#pool/runner.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { openDatabase } from "#schema/database.ts";
-import { prepareEmbedded } from "#schema/embedded.ts";
-import { type Location, openOrm } from "#schema/orm.ts";
+import { prepareEmbedded } from "#schema/connection/embedded.ts";
+import { type Location, openOrm } from "#schema/connection/orm.ts";
 import { publishTiles } from "#server/tiles/publish.ts";
 import { fillPublished, publishedTemplate } from "#server/tiles/template.ts";
 import {

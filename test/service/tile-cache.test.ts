@@ -10,7 +10,7 @@ import type { Caller } from "#core/caller.ts";
 import { systemClock } from "#core/clock.ts";
 import { newId } from "#core/ids.ts";
 import { type Database, openDatabase } from "#schema/database.ts";
-import { openOrm, type Orm } from "#schema/orm.ts";
+import { openOrm, type Orm } from "#schema/connection/orm.ts";
 import { TileEntity } from "#schema/tiles.ts";
 import { createTileService } from "#server/tiles/service.ts";
 import { tileHandlers } from "#server/tiles/rest.ts";

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { Location } from "#schema/orm.ts";
+import type { Location } from "#schema/connection/orm.ts";
 import { endReport } from "#server/reports/end-report.ts";
 import { writeDelivery } from "#test/support/alert-rows.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";

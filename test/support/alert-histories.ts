@@ -3,8 +3,8 @@
  * the hold rule as the service decides it; configurations; contacts with every mixture of wishes.
  */
 import fc from "fast-check";
-import { nextState, type TriggerState } from "#server/runs/trigger-state.ts";
-import { shownState } from "#server/runs/target-transitions.ts";
+import { nextState, type TriggerState } from "#server/runs/state/trigger-state.ts";
+import { shownState } from "#server/runs/state/target-transitions.ts";
 import type { AlertTarget } from "#server/alerts/model.ts";
 import type { Contact, QuietHours } from "#server/contacts/model.ts";
 import { asked, evaluationOf, rules, tile } from "./evaluations.ts";

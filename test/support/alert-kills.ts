@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { type Location, openOrm } from "#schema/orm.ts";
+import { type Location, openOrm } from "#schema/connection/orm.ts";
 import type { Client } from "./client.ts";
 import type { Driver } from "./databases.ts";
 import { killHeader, type KillPoint } from "./kill-names.ts";

@@ -36,7 +36,7 @@ export const bothBackends: Readonly<Record<string, string>> = {
   "test/contract/idempotency.test.ts": "keys are locks, and one transaction",
   "test/contract/rate-limit.test.ts": "counted in the process, or in Redis",
   "test/service/bus.test.ts": "a driver each",
-  "test/service/credential-news.test.ts": "the process's own news, or PostgreSQL's notifications",
+  "test/service/credential-invalidation.test.ts": "the process's own news, or PostgreSQL's notifications",
   "test/service/database.test.ts": "drivers, pools and transactions",
   "test/service/events-handed-out.test.ts": "sequences without gaps, under locks",
   "test/service/job-backlog.test.ts": "what waits, by each queue",
@@ -68,13 +68,13 @@ export const postgresqlOnly: Readonly<Record<string, string>> = {
   "test/service/alert-loop.test.ts": "the embedded database works on the event loop that is watched",
   "test/service/concurrency.test.ts": "locks between connections: the embedded database has one",
   "test/service/lease-beats.test.ts": "the connection that is kept for heartbeats, and locks between connections",
-  "test/service/neighbour.test.ts": "the embedded database works on the event loop that is watched",
   "test/service/processes.test.ts": "two processes on one database",
   "test/service/redis-loss.test.ts": "a Redis that loses everything",
   "test/service/redis-queue.test.ts": "several processes on one Redis, and one that is killed",
   "test/service/run-events-processes.test.ts": "two processes on one database, and what Redis tells them",
   "test/service/schedule-kills.test.ts": "several processes on one database; a PostgreSQL and a Redis that are killed",
   "test/service/silence.test.ts": "servers that fall silent: the embedded database is none",
+  "test/service/tenant-isolation-loop.test.ts": "the embedded database works on the event loop that is watched",
   "test/service/tile-cache.test.ts": "another process that publishes tiles",
   "test/service/webhook-kills.test.ts": "several processes on one database; a Redis that is emptied",
 };
@@ -113,10 +113,10 @@ export const embeddedOnly: Readonly<Record<string, string>> = {
   "test/service/adapter-languages.test.ts": "two languages side by side; adapter-data has what is stored of it",
   "test/service/adapter-runs.test.ts": "what adapters tell, up to the results of a run",
   "test/service/adapter-user-key.test.ts": "what a request to an adapter says",
-  "test/service/area-targets.test.ts":
-    "averages of an area's sensors; sources-lists.test.ts has the boxes in which they are found",
   "test/service/alert-times.test.ts":
     "what alerts go by and say; alerts.test.ts and alert-attempts.test.ts have their stores",
+  "test/service/area-targets.test.ts":
+    "averages of an area's sensors; sources-lists.test.ts has the boxes in which they are found",
   "test/service/backtest-equality.test.ts":
     "what two ways of taking the same ticks tell; backtests.test.ts has what is stored of a backtest",
   "test/service/data-health.test.ts": "what is found in series, up to the results of a run",

@@ -4,7 +4,7 @@
  */
 import { after } from "node:test";
 import { type DemoSource, demoData } from "#server/data/demo.ts";
-import { type Checks, createChecks } from "#server/checks/threads.ts";
+import { type Checks, createChecks } from "#server/threads/threads.ts";
 
 /** Demonstration data without a thread. */
 export const demoHere: DemoSource["demo"] = async (_tenantId, requests) => requests.map(demoData);

@@ -8,7 +8,7 @@ import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { type Clock, systemClock } from "#core/clock.ts";
 import { type Database, openDatabase } from "#schema/database.ts";
-import type { Location } from "#schema/orm.ts";
+import type { Location } from "#schema/connection/orm.ts";
 import { fillPublished, templateName } from "#server/tiles/template.ts";
 
 const serverUrl = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";

@@ -1,6 +1,6 @@
 /** All that a database holds, for tests of what must not be in it. */
 import assert from "node:assert/strict";
-import { openOrm } from "#schema/orm.ts";
+import { openOrm } from "#schema/connection/orm.ts";
 
 /** Every row of every table as text. */
 export async function dumpOf(location: Parameters<typeof openOrm>[0]): Promise<string> {

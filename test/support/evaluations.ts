@@ -1,13 +1,13 @@
 /** Evaluations of a target as plain data, for tests of what they do to its state. */
-import type { TileEvaluation } from "#server/runs/denial.ts";
-import type { AskedSeries } from "#server/runs/stood-on.ts";
+import type { TileEvaluation } from "#server/runs/state/reset-evidence.ts";
+import type { AskedSeries } from "#server/runs/state/depended-series.ts";
 import {
   nextState,
   type StateRules,
   type TargetEvaluation,
   type Transition,
   type TriggerState,
-} from "#server/runs/trigger-state.ts";
+} from "#server/runs/state/trigger-state.ts";
 
 export const minute = 60_000;
 export const hour = 60 * minute;

@@ -7,20 +7,20 @@ import { columnsOf } from "#core/series.ts";
 import type { TileEvent } from "#sandbox/tile.d.ts";
 import { cadenceOf } from "#server/data/cadence.ts";
 import type { SeriesHealth } from "#server/data/model.ts";
-import { evaluationOf } from "#server/runs/evaluation-basis.ts";
-import type { GatheredTarget } from "#server/runs/gather.ts";
-import { areaData, loadedSeries } from "#server/runs/loaded-data.ts";
-import type { PlannedTarget, RunPlan } from "#server/runs/plan.ts";
-import { concludeTarget, tileResult } from "#server/runs/rules.ts";
-import type { PlannedSource } from "#server/runs/subjects.ts";
-import { fingerprintOf } from "#server/runs/target-transitions.ts";
+import { evaluationOf } from "#server/runs/state/evaluation-basis.ts";
+import type { GatheredTarget } from "#server/runs/data/gather.ts";
+import { areaData, loadedSeries } from "#server/runs/data/loaded-data.ts";
+import type { PlannedTarget, RunPlan } from "#server/runs/plan/plan.ts";
+import { concludeTarget, tileResult } from "#server/runs/work/rules.ts";
+import type { PlannedSource } from "#server/runs/plan/subjects.ts";
+import { fingerprintOf } from "#server/runs/state/target-transitions.ts";
 import {
   nextState,
   type StateRules,
   type TargetEvaluation,
   type Transition,
   type TriggerState,
-} from "#server/runs/trigger-state.ts";
+} from "#server/runs/state/trigger-state.ts";
 import { followsPrevious } from "#server/tiles/chain.ts";
 import type { FlowTile, PlannedTile } from "#server/tiles/model.ts";
 import { resolveParams } from "#server/tiles/params.ts";

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Location } from "#schema/orm.ts";
+import type { Location } from "#schema/connection/orm.ts";
 import { type Answer, type Client, createClient } from "./client.ts";
 import { type Driver, onServer, publishedLocation } from "./databases.ts";
 import { killHeader, type KillPoint } from "./kill-names.ts";

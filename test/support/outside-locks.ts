@@ -1,6 +1,6 @@
 /** Requests that wait for what is locked from outside, by a connection of the test's own to the same database. */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
-import type { Orm } from "#schema/orm.ts";
+import type { Orm } from "#schema/connection/orm.ts";
 import type { Answer } from "./client.ts";
 import { eventually } from "./wait.ts";
 

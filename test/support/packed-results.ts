@@ -1,5 +1,5 @@
 /** Results of a run as a worker writes them, and what it says at the run's end. */
-import type { RunConclusion } from "#server/runs/conclusion.ts";
+import type { RunConclusion } from "#server/runs/work/conclusion.ts";
 import type { PackedTargetResult, PlacedResult } from "#server/runs/model.ts";
 
 /** Of a run that succeeded. */

@@ -3,7 +3,7 @@
  * their sandbox processes. What became of the runs that were accepted is told afterwards.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { openOrm } from "#schema/orm.ts";
+import { openOrm } from "#schema/connection/orm.ts";
 import { cellPids } from "#test/pool/cells.ts";
 import { type Client, createClient } from "./client.ts";
 import { type Driver, publishedLocation } from "./databases.ts";

@@ -5,7 +5,7 @@ import { newId } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
 import { emit } from "#server/events/emit.ts";
 import type { RetentionOverrides } from "#server/retention/model.ts";
-import { leaseMs } from "#server/runs/lease.ts";
+import { leaseMs } from "#server/runs/work/lease.ts";
 import type { TestClock } from "./clock.ts";
 import { conclusionAt, placedResult } from "./packed-results.ts";
 import { writeFlow, writeRun, writeTenant } from "./rows.ts";

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient as createRedisClient } from "@redis/client";
-import { openOrm, type Orm } from "#schema/orm.ts";
+import { openOrm, type Orm } from "#schema/connection/orm.ts";
 import { cellPids } from "#test/pool/cells.ts";
 import { type Client, createClient } from "./client.ts";
 import { type KeptProcesses, keepRunning } from "./kept-processes.ts";

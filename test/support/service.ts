@@ -12,7 +12,7 @@ import { join } from "node:path";
 import type { Clock } from "#core/clock.ts";
 import type { Timer } from "#core/repeat.ts";
 import type { Database } from "#schema/database.ts";
-import type { Location } from "#schema/orm.ts";
+import type { Location } from "#schema/connection/orm.ts";
 import type { TenantMessenger } from "#server/adapters/comms.ts";
 import { startService as startComposed } from "#server/compose.ts";
 import { loadConfig } from "#server/config.ts";

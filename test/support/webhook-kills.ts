@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "#schema/database.ts";
-import { openOrm, type Orm } from "#schema/orm.ts";
+import { openOrm, type Orm } from "#schema/connection/orm.ts";
 import { emit } from "#server/events/emit.ts";
 import { type Client, createClient } from "./client.ts";
 import { type KeptProcesses, keepRunning } from "./kept-processes.ts";

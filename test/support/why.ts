@@ -1,6 +1,6 @@
 /** Results of built-in tiles as a run stores them, and what an explanation makes of them. */
 import type { PackedTargetResult, PackedTileResult } from "#server/runs/model.ts";
-import { thin } from "#server/runs/thinning.ts";
+import { thin } from "#server/runs/work/thinning.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
 import { resolveParams } from "#server/tiles/params.ts";
 import type { TileWhy } from "#server/why/model.ts";

@@ -10,7 +10,7 @@ import type { CompiledScript, Json, ScriptSource, StepData } from "#sandbox/cont
 import { createRunner } from "#pool/thread-runner.ts";
 import type { TileContext, TileOutput, TileTarget, Upstream } from "#sandbox/tile.d.ts";
 import { askedMetrics } from "#server/areas/counter.ts";
-import { loadedSeries, seriesFor } from "#server/runs/loaded-data.ts";
+import { loadedSeries, seriesFor } from "#server/runs/data/loaded-data.ts";
 import { ownFolders, readTiles } from "#server/tiles/files.ts";
 import type { TileContent } from "#server/tiles/model.ts";
 import { resolveParams } from "#server/tiles/params.ts";

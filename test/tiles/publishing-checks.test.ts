@@ -9,7 +9,7 @@ import fc from "fast-check";
 import type { FieldError } from "#core/errors.ts";
 import type { Runner } from "#pool/runner.ts";
 import { createRunner } from "#pool/thread-runner.ts";
-import { createTypeProcesses, typeLimits, type TypeProcesses } from "#server/checks/type-processes.ts";
+import { createTypeProcesses, typeLimits, type TypeProcesses } from "#server/threads/type-processes.ts";
 import { type CheckedTile, type CheckOptions, checkTile } from "#server/tiles/checks/check-tile.ts";
 import { maxTogetherMs } from "#server/tiles/checks/evaluations.ts";
 import { maxFaults } from "#server/tiles/checks/faults.ts";

@@ -8,7 +8,7 @@ import { availableParallelism } from "node:os";
 import { after, before, describe, test } from "node:test";
 import ts from "typescript";
 import { createRunner } from "#pool/thread-runner.ts";
-import { createTypeProcesses, typeLimits, type TypeProcesses } from "#server/checks/type-processes.ts";
+import { createTypeProcesses, typeLimits, type TypeProcesses } from "#server/threads/type-processes.ts";
 import { absentGlobals } from "#server/tiles/checks/types/realm-names.ts";
 import { createScriptTypes } from "#server/tiles/checks/types/script-types.ts";
 import { libraryPaths, readTypeFile, typePathOf } from "#server/tiles/checks/types/type-files.ts";

@@ -1,6 +1,6 @@
 /** Makes the page of a frozen report, with pauses in which the service does other things. */
 import { createHash } from "node:crypto";
-import { createBreather } from "#core/breather.ts";
+import { createBreather } from "#core/yield-when-long.ts";
 import { SharedCache } from "#core/shared-cache.ts";
 import type { FrozenReport } from "../model.ts";
 import { wordsFor } from "../words/language.ts";

@@ -2,7 +2,7 @@
  * Reads what the document of a frozen report shows: of a report with many targets the first in detail, of more a line
  * each. What cannot be shown, or would be too much to send to a thread, is left behind.
  */
-import { createBreather } from "#core/breather.ts";
+import { createBreather } from "#core/yield-when-long.ts";
 import type { Logo, LogoType } from "#server/branding/model.ts";
 import type { PackedTileResult } from "#server/runs/model.ts";
 import type { FrozenReport, ReportTargetResult } from "../model.ts";

@@ -1,6 +1,6 @@
 /**
  * What the publishing checks need of a checker of types. The service has one in a thread with a deadline
- * (server/checks/type-threads.ts), and so has the authors' command line.
+ * (server/threads/type-processes.ts), and so has the authors' command line.
  */
 import type { CompileProblem } from "#sandbox/contract.ts";
 
