@@ -69,6 +69,8 @@ describe("a test message", () => {
         error: null,
         attempts: 0,
         endedAt: null,
+        toldWith: null,
+        combinedMessage: null,
       });
       assert.match(message, /^This is a test message from Another tenant\.$/);
       assert.equal(at, new Date(clock.now()).toISOString());
