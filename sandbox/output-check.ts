@@ -17,7 +17,7 @@ const bytesPerPoint = 17;
  * The times that every face can show: calendars, files and plots. The realm of JavaScript says the same of them
  * (result-packer.ts).
  */
-export const firstTime = Date.UTC(1900, 0, 1);
+export const firstTime = Date.UTC(1800, 0, 1);
 export const lastTime = Date.UTC(2200, 0, 1) - 1;
 
 /** What a realm hands out: columns of one length as packed from the author's result; the scalars still unchecked. */
@@ -122,7 +122,7 @@ function firstBadPoint(raw: RawOutput): string | null {
 /** What was expected; null where the time is one. */
 function timeProblem(time: number): string | null {
   if (!Number.isFinite(time)) return "a finite number";
-  if (time < firstTime || time > lastTime) return "epoch milliseconds, of a time from 1900 to 2199";
+  if (time < firstTime || time > lastTime) return "epoch milliseconds, of a time from 1800 to 2199";
   return Number.isInteger(time) ? null : "whole milliseconds (round it)";
 }
 

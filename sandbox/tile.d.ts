@@ -98,7 +98,7 @@ export interface TileContext<Params = Readonly<Record<string, unknown>>> {
 }
 
 /**
- * Give either `points` or `columns`, ascending by `ts`. Times are whole milliseconds from 1900 to 2199, every number is
+ * Give either `points` or `columns`, ascending by `ts`. Times are whole milliseconds from 1800 to 2199, every number is
  * finite, and `kind` is the tile's own.
  */
 export interface TileOutput {

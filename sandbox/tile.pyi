@@ -109,7 +109,7 @@ class TileContext:
         """Explains the result to people: at most 100 lines of 500 characters."""
 
 class TileOutput:
-    """Give either `points` or `columns`, ascending by `ts`. Times are whole milliseconds from 1900 to 2199, every
+    """Give either `points` or `columns`, ascending by `ts`. Times are whole milliseconds from 1800 to 2199, every
     number is finite, and `kind` is the tile's own."""
 
     kind: OutputKind

@@ -157,6 +157,6 @@ function removeOldTemplates(): void {
 }
 
 function pgliteVersion(): string {
-  const manifest = new URL("../../package.json", import.meta.resolve("@electric-sql/pglite"));
+  const manifest = new URL("../package.json", import.meta.resolve("@electric-sql/pglite"));
   return (JSON.parse(readFileSync(manifest, "utf8")) as { version: string }).version;
 }

@@ -344,11 +344,11 @@ describe("a wrong result of a Python tile", () => {
     ],
     [
       `{${head}, "columns": {"ts": [1750000000e9], "value": [1], "triggered": [0]}}`,
-      "columns.ts[0] is 1750000000000000000: expected epoch milliseconds, of a time from 1900 to 2199.",
+      "columns.ts[0] is 1750000000000000000: expected epoch milliseconds, of a time from 1800 to 2199.",
     ],
     [
       `{${head}, "points": [{"ts": -9e15, "value": 1, "isTriggered": True}]}`,
-      "points[0].ts is -9000000000000000: expected epoch milliseconds, of a time from 1900 to 2199.",
+      "points[0].ts is -9000000000000000: expected epoch milliseconds, of a time from 1800 to 2199.",
     ],
     [
       `{${head}, "points": [{"ts": t, "value": 1, "isTriggered": True} for t in (2, 1)]}`,

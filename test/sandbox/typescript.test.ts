@@ -217,7 +217,7 @@ describe("an author is told", () => {
           ? `points: [{ ts: ${ts}, value: 1, isTriggered: false }]`
           : `points: undefined, columns: { ts: [${ts}], value: [1], triggered: [0] }`;
       const field = form === "points" ? "points\\[0\\]\\.ts" : "columns\\.ts\\[0\\]";
-      const range = "expected epoch milliseconds, of a time from 1900 to 2199\\.$";
+      const range = "expected epoch milliseconds, of a time from 1800 to 2199\\.$";
       return [
         [
           `that a time in ${form} is no whole one`,

@@ -232,7 +232,7 @@ describe("what an own tile gives", () => {
     const script = `export default (ctx) => {
       ctx.trace("lone \\ud800 and zero \\0");
       const values = [1.7976931348623157e308, -1.7976931348623157e308, 5e-324, -0, 1e21, 1e-7];
-      const times = [-2208988800000, 0, ctx.now - 1, ctx.now, ctx.now + 1, 7258118399999];
+      const times = [-5364662400000, 0, ctx.now - 1, ctx.now, ctx.now + 1, 7258118399999];
       const points = times.map((ts, at) => ({ ts, value: values[at], isTriggered: at % 2 === 0 }));
       return { kind: "numeric", points, isTriggered: true, lastValue: values[at0(ctx)] };
     };

@@ -46,8 +46,8 @@ export function createResultPacker(
   const kinds = ["numeric", "boolean", "probability", "events"];
   const maxPoints = limits.maxPoints;
   const { floor } = Math;
-  // From 1900 to 2199, as in output-check.ts.
-  const firstTime = -2_208_988_800_000;
+  // From 1800 to 2199, as in output-check.ts.
+  const firstTime = -5_364_662_400_000;
   const lastTime = 7_258_118_399_999;
   let output: SharedArrayBuffer;
 
@@ -84,7 +84,7 @@ export function createResultPacker(
   };
   const failTime = (path: string, time: number, previous: number): never => {
     if (time - time !== 0) return fail(path, time, "a finite number");
-    if (time < firstTime || time > lastTime) return fail(path, time, "epoch milliseconds, of a time from 1900 to 2199");
+    if (time < firstTime || time > lastTime) return fail(path, time, "epoch milliseconds, of a time from 1800 to 2199");
     if (floor(time) !== time) return fail(path, time, "whole milliseconds (round it)");
     return fail(path, time, `a time after ${previous}, the one before: points ascend by ts`);
   };
