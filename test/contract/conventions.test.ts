@@ -29,13 +29,13 @@ describe("request ids", () => {
       ),
     );
     assert.equal(new Set(ids).size, 4);
-    for (const id of ids) assert.match(id ?? "", /^[0-9a-f]{32}$/);
+    for (const id of ids) assert.match(id ?? "", /^[0-9a-f-]{36}$/);
   });
 
   test("an unusable one is replaced", async () => {
     for (const given of ["x".repeat(129), "tab\there", "caf\u00e9"]) {
       const answer = await call("GET", "/v1/flows", { headers: { "x-request-id": given } });
-      assert.match(answer.headers.get("x-request-id") ?? "", /^[0-9a-f]{32}$/);
+      assert.match(answer.headers.get("x-request-id") ?? "", /^[0-9a-f-]{36}$/);
     }
   });
 });
