@@ -114,7 +114,7 @@ function endOfSpell({ ts, value }: Series, first: number, before: Known, noise: 
     if (isLow ? last.content >= before.content : last.content <= before.content) return null;
     nearest = isLow ? Math.max(nearest, last.content) : Math.min(nearest, last.content);
     const after = value[next] as number;
-    const isBack = isLow ? after - nearest > before.content - after : after < nearest;
+    const isBack = isLow ? after - nearest > before.content - after : isEndOfRise(value, next, nearest, noise);
     if (!isBack || !continues(before, ts[next] as number, after, noise)) continue;
     if (isLow || next === first + 1) return next;
     const end = isFall(last.content, after, noise) ? endOfSpell({ ts, value }, next, last, noise) : null;
@@ -123,6 +123,12 @@ function endOfSpell({ ts, value }: Series, first: number, before: Known, noise: 
     return fallLasts < last.t - (ts[first] as number) ? null : next;
   }
   return null;
+}
+
+/** A small fall that the next reading takes back is a dip of that one reading: what was before it was true. */
+function isEndOfRise(value: Float64Array, next: number, nearest: number, noise: number): boolean {
+  const after = value[next] as number;
+  return isFall(nearest, after, noise) || (after < nearest && !((value[next + 1] ?? after) >= nearest));
 }
 
 function goesOnFalling({ ts, value }: Series, first: number, before: Known, noise: number): boolean {

@@ -108,7 +108,7 @@ def end_of_spell(counter, first, before_t, before, noise):
             return None
         nearest = max(nearest, last) if is_low else min(nearest, last)
         after = values[following]
-        is_back = after - nearest > before - after if is_low else after < nearest
+        is_back = after - nearest > before - after if is_low else is_end_of_rise(values, following, nearest, noise)
         if not is_back or not continues(before_t, before, ts[following], after, noise):
             continue
         if is_low or following == first + 1:
@@ -118,6 +118,13 @@ def end_of_spell(counter, first, before_t, before, noise):
             return following
         return None if ts[end - 1] - ts[following] < last_t - ts[first] else following
     return None
+
+
+def is_end_of_rise(values, following, nearest, noise):
+    """A small fall that the next reading takes back is a dip of that one reading: what was before it was true."""
+    after = values[following]
+    then = values[following + 1] if following + 1 < len(values) else after
+    return is_fall(nearest, after, noise) or (after < nearest and not then >= nearest)
 
 
 def goes_on_falling(counter, first, before, noise):
