@@ -19,6 +19,7 @@ const alone: readonly { readonly place: string; readonly why: string }[] = [
     why: "drives its process's connections and threads to their limits",
   },
   { place: "test/service/adapter-languages.test.ts", why: "drives both languages' cells for most of a minute" },
+  { place: "test/service/alert-loop.test.ts", why: "watches its own event loop, which others' garbage would hold" },
   { place: "test/service/boundary-quota.test.ts", why: "needs gigabytes of memory" },
   { place: "test/service/kills.test.ts", why: "kills the sandbox processes of its process" },
   { place: "test/service/five-hundred-sensors.test.ts", why: "measures the memory of its process" },
