@@ -163,7 +163,7 @@ test("the guide to a first alert leads to the mail, as it stands", async () => {
   const mark = randomBytes(4).toString("hex");
   const { code, output } = await shell(script, { ...process.env, DATA_DIR: directory.path, MARK: mark });
   assert.equal(code, 0, output);
-  const [address, verified, test, message, appended, mail, why, told, toldAppended, ...others] = output
+  const [address, verified, test, message, appended, mail, why, unknown, told, toldAppended, ...others] = output
     .trimEnd()
     .split("\n");
   assert.deepEqual([address, verified, others], [`ada-${mark}@example.com`, "true", []], output);
@@ -171,6 +171,7 @@ test("the guide to a first alert leads to the mail, as it stands", async () => {
   assert.deepEqual([message, appended], ["Cold watch Flow trigger for location North orchard", "Light the candles."]);
   assert.equal(mail, message);
   assert.match(why ?? "", /^Of 1 message, 1 was sent/);
+  assert.equal(unknown, "0", "messages of which nobody knows whether they arrived");
   assert.match(told ?? "", /^\d{4}-\S+Z sent Cold watch Flow trigger for location North orchard$/);
   assert.equal(
     toldAppended,
