@@ -95,11 +95,16 @@ export class Meter {
     return this.#isShown(around) ? this.#placed(value) : this.#never;
   }
 
-  /** Counts a list of such objects. They come with pauses in between: GraphQL would complete all in one piece. */
+  /**
+   * Counts a list of such objects. They come with pauses in between: GraphQL would complete all in one piece. A long
+   * list has a turn to itself: several of them in one would hold the loop by their promises alone.
+   */
   list(items: readonly unknown[], around: Amount, each: Amount): unknown {
     const nodes = around.nodes + items.length * each.nodes;
     const bytes = around.bytes + items.length * each.bytes;
-    return this.#isShown({ nodes, bytes }) ? items.map((item) => this.#placed(item)) : this.#never;
+    if (!this.#isShown({ nodes, bytes })) return this.#never;
+    const placed = () => items.map((item) => this.#placed(item));
+    return items.length > objectsPerPiece ? this.turn().then(placed) : placed();
   }
 
   /** All items of a list. */

@@ -31,9 +31,9 @@ export async function cpuTicksOf(pid: number): Promise<number> {
 
 /**
  * Freezes each cell of this process that comes up, as it starts, until one of them was given up. Those that are frozen
- * then go on.
+ * then go on. `onFrozen` is told of each.
  */
-export async function freezeYoung(): Promise<void> {
+export async function freezeYoung(onFrozen: () => void = () => {}): Promise<void> {
   const old = new Set(await cellPids());
   const frozen = new Set<number>();
   for (;;) {
@@ -42,6 +42,7 @@ export async function freezeYoung(): Promise<void> {
     for (const pid of pids.filter((each) => !old.has(each) && !frozen.has(each))) {
       sendQuietly(pid, "SIGSTOP");
       frozen.add(pid);
+      onFrozen();
     }
     await sleep(lookMs);
   }

@@ -295,11 +295,9 @@ describe("cells that are frozen while they start", { skip, concurrency: false },
     const script = await compiled(runner, "typescript", rows.typescript.tile);
     await killCells();
     const ending = new AbortController();
-    const freezing = freezeYoung();
-    const evaluated = assert.rejects(evaluateNames(runner.patient, script, ["one"], ending.signal), /The run is over/);
+    const freezing = freezeYoung(() => ending.abort(new Error("The run is over.")));
+    await assert.rejects(evaluateNames(runner.patient, script, ["one"], ending.signal), /The run is over/);
     await freezing;
-    ending.abort(new Error("The run is over."));
-    await evaluated;
   });
 });
 
