@@ -13,7 +13,7 @@ const settings = [...script.matchAll(/^export (\w+)=(?:"\$\{\1:-(.*)\}"|(.*))$/g
 export const startSettings: Readonly<Record<string, string>> = Object.fromEntries(
   settings.map(([, name, preset, value]) => [name, preset ?? value]),
 );
-/** Node's own, which keep the process small (docs/decisions/087-small-heaps.md). */
+/** Node's own, which keep the process small (docs/decisions/082-memory-of-processes.md). */
 export const serviceFlags: readonly string[] = flags.split(" ").filter((flag) => flag !== "");
 /** After Node's name. */
 export const serviceArguments: readonly string[] = [...serviceFlags, main];

@@ -1,7 +1,7 @@
 /**
  * One request over an agent's connections, and its response. Its body is read whole as it comes, or handed on as a
  * stream to whoever must look at it on the way. Undici's own `request` always makes a stream. Then what was read from
- * the socket stays until V8 collects all of its memory (docs/decisions/096-bodies-as-they-come.md).
+ * the socket stays until V8 collects all of its memory (docs/decisions/078-bytes-and-columns.md).
  */
 import { Readable } from "node:stream";
 import type { Agent, Dispatcher } from "undici";
