@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { type GraphQLFormattedError, getNamedType, isCompositeType, isObjectType, isRequiredArgument } from "graphql";
+import { getNamedType, isCompositeType, isObjectType, isRequiredArgument } from "graphql";
 import { createClient, type ExecutionResult } from "graphql-sse";
 import type { Client } from "#test/support/client.ts";
 import { graphql } from "#test/support/graphql.ts";
@@ -65,7 +65,10 @@ function askedBy(field: string): Client {
   return field.startsWith("own") ? world.session : world.tenant.call;
 }
 
-type Fault = Pick<GraphQLFormattedError, "message" | "path">;
+interface Fault {
+  readonly message: string;
+  readonly path?: readonly (string | number)[] | undefined;
+}
 
 const faultsIn = (errors: readonly Fault[]): readonly string[] =>
   errors.map(({ message, path }) => `${path?.join(".")}: ${message}`);

@@ -48,25 +48,43 @@ const someDays = { from: "2026-05-01T00:00:00Z", to: "2026-05-03T00:00:00Z" };
 const never = `export default function evaluate() {
   return { kind: "numeric", points: [], isTriggered: false, lastValue: 0 };
 }`;
+const anyLogo = "https://orchard.example.com/logo.png";
 const sensed = "temperature.ambient";
 
 export async function startRecordWorld(): Promise<RecordWorld> {
   const world = await startAlertWorld({ MOVABLE_CLOCK: "1" });
   const server = await startDataServer();
+  const close = async (): Promise<void> => {
+    await world.close();
+    await server.close();
+  };
+  try {
+    return { ...(await filled(world, server)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function filled(world: AlertWorld, server: DataServer): Promise<Omit<RecordWorld, "close">> {
   answerAll(server);
   const { operator, baseUrl } = world.service;
   const tenant = await world.newTenant();
-  const limit = { body: { rateLimitPerMinute: 1_000_000 } };
-  assert.equal((await operator("PATCH", `/v1/admin/tenants/${tenant.id}`, limit)).status, 200);
+  const retention = { runDays: 90, runsPerFlow: 100, eventDays: 90, deliveryDays: 90, auditDays: 400 };
+  const body = { rateLimitPerMinute: 1_000_000, retention };
+  assert.equal((await operator("PATCH", `/v1/admin/tenants/${tenant.id}`, { body })).status, 200);
   const { call } = tenant;
   const user = await createUser(call, "ada", {
     email: "ada@example.com",
     phone: "+41441234567",
+    timezone: "Europe/Zurich",
     canOverrideBranding: true,
   });
   const records = { user: user.id, ...(await sources(call, server.origin)), ...(await tiles(call)) };
   const flows = await flowsOf(world, tenant, records);
-  const webhook = await createWebhook(call, `${server.origin}/hook`, { filter: { flowIds: [flows.flow] } });
+  const webhook = await createWebhook(call, `${server.origin}/hook`, {
+    filter: { flowIds: [flows.flow], sourceIds: [records.source], hints: ["area"] },
+  });
   await ping(call, webhook.id);
   const { deliveryId } = await settled(call, webhook.id, "succeeded");
   const { token, ...report } = await sentReport(world, tenant, flows.flow, flows.contactList);
@@ -80,10 +98,6 @@ export async function startRecordWorld(): Promise<RecordWorld> {
     ids,
     keys,
     changes: changesOf(ids, { ...keys, deliveryId, flowExport: await foreignExport(world) }),
-    close: async () => {
-      await world.close();
-      await server.close();
-    },
   };
 }
 
@@ -103,32 +117,48 @@ function answerTo(asked: { readonly facet?: string; readonly from: string; reado
   return { series: [{ metric: sensed, points: [...points.slice(0, -2), ...tooHot, ...points.slice(-1)] }] };
 }
 
-async function sources(call: Client, origin: string) {
+type SourceRecord = "source" | "probe" | "adapter" | "weather";
+
+async function sources(call: Client, origin: string): Promise<Readonly<Record<SourceRecord, string>>> {
   const area = await createSource(call, areaInput("orchard", [square(9.4, 47.6, 9.5, 47.7)], owned));
-  await createSource(call, sensorInput("probe", 47.65, 9.45, owned));
+  const probe = await createSource(call, sensorInput("probe", 47.65, 9.45, { sensorType: "soil-probe", ...owned }));
   const weather = await createAdapter(call, relayingAdapter(origin));
   await createAdapter(call, relayingAdapter(origin, { facet: "series", displayName: "Own sensors" }));
   const catalogue = await createAdapter(call, targetsAdapter(origin));
   await synced(call, catalogue.id);
-  return { source: area.id as string, adapter: catalogue.id as string, weather: weather.id as string };
+  return { source: area.id, probe: probe.id, adapter: catalogue.id, weather: weather.id };
 }
 
 /** A tile with an example that gives everything, and its fork. */
 async function tiles(call: Client) {
+  const endMs = Date.UTC(2026, 4, 29);
+  const watering = { ts: 1_780_000_000_000, kind: "irrigated", name: "A", amount: 1, unit: "mm", note: "By hand" };
   const weather = { temperature: { ts: [1_780_000_000_000], value: [20] } };
   const example = {
     name: "warm",
-    target: { name: "North", latitude: 47, longitude: 9 },
+    target: { name: "North", latitude: 47, longitude: 9, elevation: 400, timezone: "UTC" },
+    now: "2026-05-29T00:00:00Z",
     window: { start: "2026-05-28T00:00:00Z", end: "2026-05-29T00:00:00Z" },
-    inputs: { weather, events: [{ ts: 1_780_000_000_000, kind: "irrigated", amount: 1, unit: "mm" }] },
-    upstream: { kind: "boolean", points: [], isTriggered: true, lastValue: 1 },
-    expect: { isTriggered: true },
+    inputs: { weather, series: { [sensed]: weather.temperature }, events: [watering] },
+    upstream: {
+      kind: "numeric",
+      points: [{ ts: endMs, value: 1, isTriggered: true }],
+      isTriggered: true,
+      lastValue: 1,
+    },
+    expect: {
+      isTriggered: true,
+      lastValue: 20,
+      pointCount: 1,
+      points: [{ ts: endMs - 1, value: 20, isTriggered: true }],
+    },
   };
   const inputs = [
     { kind: "weather", variables: ["temperature"] },
+    { kind: "series", metrics: [sensed] },
     { kind: "events", events: ["irrigated"] },
   ];
-  const window = { lookBacks: [{ amount: 3, units: "days" }] };
+  const window = { lookBacks: [{ amount: 3, units: "days", times: 2, when: { dataSource: "generate" } }] };
   const own = await publishTile(call, tileInput("own", { inputs, window, examples: [example] }));
   const forked = await call("POST", `/v1/tiles/${own.id}/fork`, { body: { key: "forked" } });
   assert.equal(forked.status, 201, forked.text);
@@ -136,23 +166,46 @@ async function tiles(call: Client) {
 }
 
 /** A flow that has run, been due, told its contact, and been tried on earlier days; and one of an older tile. */
-async function flowsOf(world: AlertWorld, tenant: AlertTenant, { source, ownTile }: Readonly<Record<string, string>>) {
+async function flowsOf(
+  world: AlertWorld,
+  tenant: AlertTenant,
+  { source, probe, ownTile }: Readonly<Record<string, string>>,
+) {
   const { call } = tenant;
   const quietHours = { start: "22:00", end: "05:00", timeZone: "UTC", mode: "hold" };
-  const contact = await tenant.newContact({ quietHours, ...owned });
+  const personal = { tenantKey: "ann", locale: "en-GB", timezone: "UTC", blacklist: [probe] };
+  const contact = await tenant.newContact({ quietHours, ...personal, ...owned });
   const { status, body, text } = await call("POST", "/v1/contact-lists", {
-    body: contactListInput({ contactIds: [contact.id], ...owned }),
+    body: contactListInput({ tenantKey: "crew", contactIds: [contact.id], ...owned }),
   });
   assert.equal(status, 201, text);
   const list: string = body.id;
+  const weekly = { id: "weekly", mode: "time", months: [1], weeksOfMonth: [5], daysOfWeek: [0] };
   const settings = {
-    alerts: { contactListIds: [list], levels: [{ name: "high", atLeast: 50, contactListIds: [list] }] },
-    colors: { triggerColor: "#111111" },
-    reports: { brand: { name: "Orchard" }, schedules: [{ id: "weekly", mode: "time", contactListIds: [list] }] },
+    alerts: {
+      contactListIds: [list],
+      triggerTypes: ["trigger", "reset"],
+      triggerAlertCooldownMinutes: 60,
+      resetAlertCooldownMinutes: 60,
+      triggerMessage: "Light the candles.",
+      resetMessage: "Put them out.",
+      aggregateAlerts: true,
+      recoveryMargin: 1,
+      keepFiringMinutes: 1,
+      noDataAfterMinutes: 600,
+      levels: [{ name: "high", atLeast: 50, contactListIds: [list], message: "Hurry." }],
+    },
+    colors: { triggerColor: "#111111", resetColor: "#222222", useGradient: true, color20: "#333", color100: "#444" },
+    reports: { brand: { name: "Orchard", logo: anyLogo }, schedules: [{ ...weekly, contactListIds: [list] }] },
+    temperatureUnits: "fahrenheit",
+    gui: { tab: 1 },
+    maxRunsPerHour: 60,
+    ours: { deep: [1, null] },
   };
   const read = { dataSource: "adapter", metric: sensed, trigger: "greater", threshold: 15, when: "last" };
   const input = flowInput({
     status: "active",
+    tenantKey: "main",
     tiles: [hot, { tileKey: "own", reportOnly: true }, { tileKey: "bv", params: read, reportOnly: true }],
     targets: [{ sourceId: source }],
     settings,
@@ -223,7 +276,7 @@ function changesOf(ids: Readonly<Record<string, string>>, { deliveryId, flowExpo
   return [
     ...operators.map((one) => ({ ...one, by: "operator" as const })),
     ...users.map((one) => ({ ...one, by: "session" as const })),
-    made("createKey", { displayName: "Reader", scopes: ["results_read"] }),
+    made("createKey", { displayName: "Reader", scopes: ["results_read"], expiresAt: "2026-12-01T00:00:00Z" }),
     made("createUser", { tenantKey: "bob" }),
     of(user, "updateUser", { displayName: "Ada" }),
     of(user, "startUserVerification", { channel: "sms" }),
@@ -264,7 +317,7 @@ function changesOf(ids: Readonly<Record<string, string>>, { deliveryId, flowExpo
     of(webhook, "pingWebhook"),
     of(webhook, "recoverWebhook", { since: "2026-06-01T00:00:00Z" }),
     change("redeliverWebhookDelivery", { id: webhook, deliveryId }),
-    made("setBrand", { name: "Orchard" }),
+    made("setBrand", { name: "Orchard", logo: anyLogo }),
     change("setSkin", { input: { light }, adjust: true }),
     { ...made("setOwnBrand", { name: "Ada's" }), by: "session" },
     of(user, "disableUser"),
