@@ -152,9 +152,9 @@ async function recordsOf(call: Client): Promise<readonly Start[]> {
     const type = schema.getQueryType()?.getFields()[name]?.type;
     assert.ok(type);
     return [id, ...(wide[name] ?? [])].map((one) => ({
+      field: name,
       text: `query { ${name}(id: "${one}")`,
       type: getNamedType(type),
-      variables: {},
     }));
   });
 }

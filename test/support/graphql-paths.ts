@@ -4,6 +4,7 @@ import {
   buildSchema,
   type GraphQLField,
   type GraphQLNamedType,
+  type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
   isLeafType,
@@ -18,8 +19,9 @@ export function readSchema(): GraphQLSchema {
 
 /** What is asked first, such as `query { flow(id: "a")`, and the type that it gives. */
 export interface Start {
+  /** Its name alone. */
+  readonly field: string;
   readonly text: string;
-  readonly variables: Readonly<Record<string, unknown>>;
   readonly type: GraphQLNamedType;
 }
 
@@ -55,7 +57,7 @@ export function* placesFrom(starts: readonly Start[], placesOfType: number): Gen
     const count = counts.get(type.name) ?? 0;
     if (!isObjectType(type) || count >= placesOfType) continue;
     counts.set(type.name, count + 1);
-    const fields = Object.values(type.getFields()).filter(({ args }) => !args.some(isRequiredArgument));
+    const fields = freeFields(type);
     const query = (selected: string) => queryOf(start, steps, `... on ${type.name} { __typename ${selected} }`);
     yield { start, typeName: type.name, fields: selectionOf(fields), query };
     if (steps.length >= maxSteps) continue;
@@ -64,6 +66,26 @@ export function* placesFrom(starts: readonly Start[], placesOfType: number): Gen
       if (!isLeafType(next)) waiting.push({ start, type: next, steps: [...steps, `... on ${type.name} { ${name}`] });
     }
   }
+}
+
+/** All that a type has, and the types in it that are not `known`, down to the last. */
+export function wholeSelection(type: GraphQLNamedType, known: ReadonlySet<string>): string {
+  if (isUnionType(type)) {
+    const members = type.getTypes().map((member) => `... on ${member.name} ${wholeSelection(member, known)}`);
+    return `{ ${members.join(" ")} }`;
+  }
+  if (!isObjectType(type)) return "";
+  const within = new Set([...known, type.name]);
+  const fields = freeFields(type).map(({ name, type: given }) => {
+    const next = getNamedType(given);
+    return `${name} ${isObjectType(next) && within.has(next.name) ? "{ __typename }" : wholeSelection(next, within)}`;
+  });
+  return `{ __typename ${fields.join(" ")} }`;
+}
+
+/** The fields that need no arguments. */
+function freeFields(type: GraphQLObjectType): readonly GraphQLField<unknown, unknown>[] {
+  return Object.values(type.getFields()).filter(({ args }) => !args.some(isRequiredArgument));
 }
 
 function selectionOf(fields: readonly GraphQLField<unknown, unknown>[]): string {
@@ -75,9 +97,10 @@ function queryOf({ text }: Start, steps: readonly string[], inner: string): stri
   return `${text}${opened} { ${inner} }${" } }".repeat(steps.length)} }`;
 }
 
-/** Whether an answer holds an object of this type. */
-export function holds(value: unknown, typeName: string): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  if ((value as { readonly __typename?: unknown }).__typename === typeName) return true;
-  return Object.values(value).some((one) => holds(one, typeName));
+/** The names of the types of all objects in an answer. */
+export function typesIn(value: unknown): ReadonlySet<string> {
+  if (typeof value !== "object" || value === null) return new Set();
+  const { __typename: name } = value as { readonly __typename?: string };
+  const inner = Object.values(value).flatMap((one) => [...typesIn(one)]);
+  return new Set(name === undefined ? inner : [name, ...inner]);
 }
