@@ -3,7 +3,7 @@
  * in compose.ts.
  */
 import { AppError } from "#core/errors.ts";
-import { DatabaseRefused } from "#schema/connection/process-lock.ts";
+import { DatabaseRefused } from "#schema/connection/database-refused.ts";
 import { TimeWasMoved } from "./clock/service.ts";
 import { startService, type Service } from "./compose.ts";
 import { type Config, ConfigError, loadConfig } from "./config.ts";

@@ -1,15 +1,16 @@
 /**
- * Opens the database and brings its schema up to date.
+ * Opens the database and brings its schema up to date, where it is one of ours.
  */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
-import { DatabaseRefused } from "./process-lock.ts";
+import { DatabaseRefused } from "./database-refused.ts";
 import { translated } from "./database-failures.ts";
 import { type Location, type Orm, type OrmOptions, openOrm } from "./orm.ts";
+import { requireFit } from "./schema-fit.ts";
 
 /** Any constant that no other advisory lock uses. */
 const migrationLock = 7_301_001;
 
-/** @throws DatabaseRefused, and what the database says where it can't be reached */
+/** @throws DatabaseRefused where it does not fit, and what the database says where it can't be reached */
 export async function openMigrated(location: Location, options: OrmOptions): Promise<Orm> {
   const orm = await openOrm(location, options);
   try {
@@ -17,7 +18,7 @@ export async function openMigrated(location: Location, options: OrmOptions): Pro
     return orm;
   } catch (error) {
     await orm.close();
-    throw error instanceof DatabaseRefused ? error : translated(error);
+    throw refusedOrTranslated(error);
   }
 }
 
@@ -25,10 +26,27 @@ export async function openMigrated(location: Location, options: OrmOptions): Pro
  * Several processes may start at once. One migrates, and the others wait for it. The embedded database has one process.
  */
 async function migrate(orm: Orm, isShared: boolean): Promise<void> {
-  if (!isShared) return void (await orm.migrator.up());
-  await (orm.em.fork() as SqlEntityManager).transactional(async (em) => {
-    await em.execute("set local lock_timeout = 0");
-    await em.execute("select pg_advisory_xact_lock(?)", [migrationLock]);
+  const em = orm.em.fork() as SqlEntityManager;
+  if (!isShared) {
+    await requireFit(em);
+    return void (await orm.migrator.up());
+  }
+  await em.transactional(async (locked) => {
+    await locked.execute("set local lock_timeout = 0");
+    await locked.execute("select pg_advisory_xact_lock(?)", [migrationLock]);
+    await requireFit(locked);
     await orm.migrator.up();
   });
+}
+
+const noSuchDatabase = "3D000";
+
+/** A misspelt name must not make a new database, in which nobody's data are. */
+function refusedOrTranslated(error: unknown): unknown {
+  if (error instanceof DatabaseRefused) return error;
+  if (error instanceof Error && "code" in error && error.code === noSuchDatabase)
+    return new DatabaseRefused(
+      "There is no such database on the server of DATABASE_URL. Correct its name, or make it: `npm run migrate -- create`.",
+    );
+  return translated(error);
 }

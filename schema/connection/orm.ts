@@ -51,14 +51,20 @@ export interface OrmOptions {
   readonly news?: CredentialNews;
   /** Of a new embedded database. */
   readonly template?: Template | undefined;
+  /** Whether a database that the server does not have is made. A misspelt name would hide the one that is meant. */
+  readonly createsDatabase?: boolean;
 }
 
-export async function openOrm(location: Location, { watch, company, news, template }: OrmOptions = {}): Promise<Orm> {
+export async function openOrm(
+  location: Location,
+  { watch, company, news, template, createsDatabase = false }: OrmOptions = {},
+): Promise<Orm> {
   if ("databaseUrl" in location) {
     let pool: EventEmitter | null = null;
     return PostgresORM.init({
       ...shared,
       clientUrl: location.databaseUrl,
+      ensureDatabase: createsDatabase,
       pool: { min: 0, max: location.maxConnections ?? defaultMaxConnections },
       driverOptions: {
         connectionTimeoutMillis: connectTimeoutMs,

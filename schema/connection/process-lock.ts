@@ -6,16 +6,13 @@
  */
 import type { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-
-/** Another process uses the database, and one of the two must be alone. The message says what to do. */
-export class DatabaseRefused extends Error {
-  override readonly name = "DatabaseRefused";
-  /** PostgreSQL's own for a connection that it does not take now: who meets it later tries again. */
-  readonly code = "57P03";
-}
+import { DatabaseRefused } from "./database-refused.ts";
 
 export interface Company {
-  /** Resolves when a new connection of the pool may be used. @throws DatabaseRefused */
+  /**
+   * Resolves when a new connection of the pool may be used.
+   * @throws DatabaseRefused while another process uses the database, and one of the two must be alone
+   */
   admit(pool: EventEmitter, client: EventEmitter): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,9 +1,16 @@
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
+import { promisify } from "node:util";
+import { fingerprintsOfMigrations } from "../../scripts/migrate.ts";
+import { DatabaseRefused } from "#schema/connection/database-refused.ts";
+import { openMigrated } from "#schema/connection/migrated.ts";
 import { openOrm } from "#schema/connection/orm.ts";
+import { fingerprints } from "#schema/migrations/fingerprints.ts";
 import { covers, type Driver, freshLocation, postgresAbsence } from "#test/support/databases.ts";
+import { testDirectory } from "#test/support/process.ts";
 
 const initialDigest = "e3b27efd810995ecc34b63b434d61f470c57eb6c23b3332f6d20dd2f35523c9b";
 const tablesSql = "select table_name from information_schema.tables where table_schema = 'public' order by 1";
@@ -71,6 +78,39 @@ for (const driver of ["embedded", "postgresql"] satisfies Driver[]) {
       }
     });
 
+    test("are refused on a database that is not theirs, which stays as it is", async () => {
+      const { location, remove } = await lastingLocation(driver);
+      const refusal = (about: RegExp) =>
+        assert.rejects(
+          openMigrated(location, {}),
+          (error) => error instanceof DatabaseRefused && about.test(error.message),
+        );
+      const run = async (sql: string) => {
+        const orm = await openOrm(location);
+        const rows = await orm.em.fork().execute<Record<string, unknown>[]>(sql);
+        await orm.close();
+        return rows;
+      };
+      try {
+        const orm = await openOrm(location);
+        await orm.migrator.up({ to: "initial" });
+        await orm.close();
+        await run("alter table runs drop column flow_version");
+        await refusal(/The table runs of this database is not as this version/);
+        assert.deepEqual(await run("select name from mikro_orm_migrations"), [{ name: "initial" }]);
+        await run("alter table runs add column flow_version int not null");
+        await run("create table somebody_elses (id text)");
+        await run("create index somebody_elses_too on runs (number)");
+        await (await openMigrated(location, {})).close();
+        await run("insert into mikro_orm_migrations (name) values ('999-of-tomorrow')");
+        await refusal(/A later version .* \(migration 999-of-tomorrow\)/);
+        await run("delete from mikro_orm_migrations where name = '999-of-tomorrow'");
+        await (await openMigrated(location, {})).close();
+      } finally {
+        await remove();
+      }
+    });
+
     test("hold a tenant's column in every foreign key between two of its records", async () => {
       const { location, drop } = await freshLocation(driver);
       const orm = await openOrm(location);
@@ -89,6 +129,40 @@ for (const driver of ["embedded", "postgresql"] satisfies Driver[]) {
       }
     });
   });
+}
+
+test("what each migration makes of its tables is written down", async () => {
+  assert.deepEqual(await fingerprintsOfMigrations(), fingerprints, "npm run migrate -- fingerprints");
+});
+
+describe("a database that is not there", { skip: covers("real") ? ((await postgresAbsence()) ?? false) : true }, () => {
+  test("is not made by a start, and is by `migrate -- create`", async () => {
+    const { location, drop } = await freshLocation("postgresql");
+    await drop();
+    assert.ok("databaseUrl" in location);
+    await assert.rejects(openMigrated(location, {}), (error) => {
+      assert.ok(error instanceof DatabaseRefused);
+      assert.match(error.message, /no such database .*npm run migrate -- create/);
+      return true;
+    });
+    try {
+      const environment = { ...process.env, DATABASE_URL: location.databaseUrl };
+      await promisify(execFile)(process.execPath, ["scripts/migrate.ts", "create"], { env: environment });
+      await (await openMigrated(location, {})).close();
+    } finally {
+      await drop();
+    }
+  });
+});
+
+/** A database that is opened several times. */
+async function lastingLocation(driver: Driver) {
+  if (driver === "postgresql") {
+    const { location, drop } = await freshLocation(driver);
+    return { location, remove: drop };
+  }
+  const directory = testDirectory();
+  return { location: { dataDirectory: directory.path }, remove: async () => directory.remove() };
 }
 
 test("the first migration is never edited: databases that it made are in use", () => {

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { DatabaseRefused } from "#schema/connection/process-lock.ts";
+import { DatabaseRefused } from "#schema/connection/database-refused.ts";
 import { TimeWasMoved } from "#server/clock/service.ts";
 import { type Service, startService } from "#server/compose.ts";
 import { loadConfig } from "#server/config.ts";

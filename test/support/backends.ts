@@ -58,6 +58,7 @@ export const bothBackends: Readonly<Record<string, string>> = {
   "test/service/secrets.test.ts": "the key in the data directory, which PostgreSQL has none of",
   "test/service/source-stores.test.ts": "places and areas: what each driver finds in a box",
   "test/service/templates.test.ts": "databases are copied in two ways",
+  "test/service/upgrades.test.ts": "databases of earlier versions, on each driver",
   "test/service/webhook-dispatch.test.ts": "rows that are a queue, claimed under locks",
 };
 
