@@ -11,7 +11,7 @@ import { emit } from "#server/events/emit.ts";
 import { contentTiles } from "./content.ts";
 import { type Decision, decisionOf } from "./decision.ts";
 import type { TilesOf } from "./deliveries.ts";
-import { messageJob } from "./message-job.ts";
+import { messageJob } from "#server/queue/catalogue.ts";
 import type { AlertMetrics } from "./metrics.ts";
 import type { ContentTile } from "./model.ts";
 import { type AlertBasis, type DecidedRun, readBasis } from "./read-run.ts";

@@ -19,7 +19,7 @@ import { type BacktestAdapters, backtestAdapters } from "./adapters.ts";
 import { type BacktestBasis, readBacktestBasis } from "./basis.ts";
 import { keptOf } from "./bounds.ts";
 import { evaluateTick, type TickRun } from "./evaluate-tick.ts";
-import { backtestJob } from "./job.ts";
+import { backtestJob } from "#server/queue/catalogue.ts";
 import { type BacktestMessage, type BacktestState, type BacktestTransition, freshState } from "./model.ts";
 import { stepOf } from "./step.ts";
 import { backtestTicks } from "./ticks.ts";

@@ -16,7 +16,7 @@ import type { Adapter } from "#server/adapters/model.ts";
 import { type KeptSync, type OwnerSync, type SyncCounts, type SyncOwner, syncIntervalMs } from "./model.ts";
 import { sumOf } from "./rules.ts";
 import type { SyncOrder, SyncSources } from "./sync.ts";
-import { syncJob } from "./sync-job.ts";
+import { syncJob } from "#server/queue/catalogue.ts";
 
 export interface SyncRequest {
   readonly force: boolean;
