@@ -51,14 +51,14 @@ export async function endRun(
 }
 
 async function callAlerts(stores: Stores, run: Run): Promise<void> {
-  await stores.runs.forSystem().markForAlerts(run);
+  await stores.runs.forSystem().markFor("alerts", run);
   await stores.outbox.append(alertJob(run));
 }
 
 /** Reports may wait for this run, or for a fresh one, which can begin now. */
 async function callReports(stores: Stores, run: Run, conclusion: RunConclusion): Promise<void> {
   const isEvent = mayMakeEventReports(run, conclusion);
-  if (isEvent) await stores.runs.forSystem().markForReports(run);
+  if (isEvent) await stores.runs.forSystem().markFor("reports", run);
   if (isEvent || (await stores.reports.forSystem().isAnyWaiting(run))) await stores.outbox.append(reportJob(run));
 }
 
