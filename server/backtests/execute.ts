@@ -92,7 +92,7 @@ export function backtestExecutor(dependencies: BacktestDependencies): BacktestEx
       everyMs: renewMs,
       round: async () => {
         const until = clock.now() + leaseMs;
-        const isMine = await database.writeUrgently((stores) => stores.backtests.forSystem().renew(lease, until));
+        const isMine = await database.writeWithPriority((stores) => stores.backtests.forSystem().renew(lease, until));
         if (!isMine) lost.abort(new LeaseLost());
       },
       onError: (err) => logger.warn({ err, backtestId: lease.backtestId }, "a backtest's lease was not renewed"),

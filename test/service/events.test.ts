@@ -69,7 +69,7 @@ describeOnEachDatabase(
       const { database } = opened();
       if (!isJoined) return write(database, events, end);
       const [first, ...others] = events;
-      return database.asOne({
+      return database.inOneTransaction({
         first: async () => {},
         work: async () => {
           await write(database, first === undefined ? [] : [first], "commit");

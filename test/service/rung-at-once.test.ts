@@ -32,7 +32,7 @@ async function queueRun(database: Database, tenantId: string, changes: Partial<R
   const run = runOf(tenantId, await writeFlow(database, clock, tenantId), changes);
   const inserted = (stores: Parameters<Parameters<Database["write"]>[0]>[0]) =>
     stores.runs.forSystem().insert(run, runJob(tenantId, run.id));
-  assert.equal(await database.writeAtOnce(inserted), "inserted");
+  assert.equal(await database.writeStatement(inserted), "inserted");
   return run;
 }
 
@@ -81,7 +81,10 @@ describeOnEachDatabase(
       await fc.assert(
         fc.asyncProperty(changes, async (changed) => {
           const run = runOf(tenantId, await writeFlow(database, clock, tenantId), changed);
-          assert.equal(await database.writeAtOnce((stores) => stores.runs.forSystem().insert(run, null)), "inserted");
+          assert.equal(
+            await database.writeStatement((stores) => stores.runs.forSystem().insert(run, null)),
+            "inserted",
+          );
           const read = await database.read((stores) => stores.runs.forSystem().unfinished(tenantId, run.id));
           assert.deepEqual(read, run);
         }),
@@ -190,7 +193,7 @@ describeOnEachDatabase(
         const first = await writeFlow(database, clock, tenantId);
         const run = runOf(tenantId, first);
         holds.set(run.id, Promise.withResolvers<void>());
-        await database.writeAtOnce((stores) => stores.runs.forSystem().insert(run, runJob(tenantId, run.id)));
+        await database.writeStatement((stores) => stores.runs.forSystem().insert(run, runJob(tenantId, run.id)));
         assert.deepEqual([begun, rung], [[run.id], []], "it begins as the commit is told");
         const second = await queueRun(database, tenantId);
         assert.deepEqual(rung, [second.id], "the handler is not idle");

@@ -122,7 +122,7 @@ export function runExecutor(given: RunExecutorDependencies): RunExecutor {
     const { tenantId, runId } = lease;
     const held = holdLease({ database, clock, lease, beats });
     const steps = countSteps((count) =>
-      database.writeAtOnce((stores) => stores.runs.forSystem().noteSteps(lease, count)),
+      database.writeStatement((stores) => stores.runs.forSystem().noteSteps(lease, count)),
     );
     const attempt: Attempt = { run, lease, portions, elapsed, onSteps: steps.add };
     try {
