@@ -19,7 +19,7 @@ import { type BacktestAdapters, backtestAdapters } from "./adapters.ts";
 import { type BacktestBasis, readBacktestBasis } from "./basis.ts";
 import { keptOf } from "./bounds.ts";
 import { evaluateTick, type TickRun } from "./evaluate-tick.ts";
-import { backtestJob } from "./job.ts";
+import { backtestJob } from "#server/queue/catalogue.ts";
 import { type BacktestMessage, type BacktestState, type BacktestTransition, freshState } from "./model.ts";
 import { stepOf } from "./step.ts";
 import { backtestTicks } from "./ticks.ts";
@@ -92,7 +92,7 @@ export function backtestExecutor(dependencies: BacktestDependencies): BacktestEx
       everyMs: renewMs,
       round: async () => {
         const until = clock.now() + leaseMs;
-        const isMine = await database.writeUrgently((stores) => stores.backtests.forSystem().renew(lease, until));
+        const isMine = await database.writeWithPriority((stores) => stores.backtests.forSystem().renew(lease, until));
         if (!isMine) lost.abort(new LeaseLost());
       },
       onError: (err) => logger.warn({ err, backtestId: lease.backtestId }, "a backtest's lease was not renewed"),

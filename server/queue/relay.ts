@@ -68,7 +68,7 @@ export function createRelay({
   const ringEach = async (jobs: readonly DueJob[]): Promise<void> => {
     const outcomes = await Promise.all(jobs.map(({ topic, job }) => queue.ring(topic, job)));
     const known = jobs.filter((_, index) => outcomes[index] === "known");
-    if (known.length > 0) await database.writeAtOnce((stores) => stores.outbox.forSystem().ringSoon(known));
+    if (known.length > 0) await database.writeStatement((stores) => stores.outbox.forSystem().ringSoon(known));
   };
 
   /** Where this fails, or the process ends before, the row is due again soon. */
@@ -82,7 +82,7 @@ export function createRelay({
 
   const ringBatch = async (rungBefore: number | null): Promise<number> => {
     if (rungBefore === null && !(await database.read((stores) => stores.outbox.forSystem().isAnyDue()))) return 0;
-    const due = await database.writeAtOnce((stores) => stores.outbox.forSystem().takeDue(batchSize, rungBefore));
+    const due = await database.writeStatement((stores) => stores.outbox.forSystem().takeDue(batchSize, rungBefore));
     await ringEach(due);
     return due.length;
   };
@@ -153,7 +153,7 @@ export function createRelay({
       const againAt = Math.max(outcome.againAt, clock.now() + soonestAgainMs);
       return settle(name, job, (outbox) => outbox.again(name, job, addedAt, againAt));
     }
-    if (outcome === "done") await database.writeAtOnce(end);
+    if (outcome === "done") await database.writeStatement(end);
     if (callsForMore) wake();
   };
 

@@ -133,7 +133,10 @@ describeOnEachDatabase(
         await goOn.opened;
         return evaluateNothing(request);
       };
-      const unheard: Database = { ...database, writeUrgently: () => Promise.reject(new Error("no heartbeat leaves")) };
+      const unheard: Database = {
+        ...database,
+        writeWithPriority: () => Promise.reject(new Error("no heartbeat leaves")),
+      };
       const late = execute(workerOn(unheard, clock, { evaluate }), run);
       await begun.opened;
       letLeasesEnd(clock);

@@ -22,7 +22,7 @@ export interface LeaseBeats {
 }
 
 export interface LeaseBeatsOptions {
-  readonly database: Pick<Database, "writeUrgently">;
+  readonly database: Pick<Database, "writeWithPriority">;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly leaseMs: number;
@@ -37,7 +37,7 @@ export function leaseBeats({ database, clock, logger, leaseMs }: LeaseBeatsOptio
 
   const beat = async (at = clock.now()): Promise<void> => {
     const leases = [...kept.keys()];
-    const held = await database.writeUrgently((stores) => renewAll(stores, leases, at + leaseMs));
+    const held = await database.writeWithPriority((stores) => renewAll(stores, leases, at + leaseMs));
     for (const lease of leases) if (!held.has(lease.token)) kept.get(lease)?.();
   };
 
