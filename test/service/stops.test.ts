@@ -331,7 +331,7 @@ describe("a stop", { concurrency: false }, () => {
   test("hands back a run of many targets of which half are done, though the stop reached the sandbox processes too, as that of a terminal does", async () => {
     large.server.letPass(largeTargets / 2);
     await setOff(large, third);
-    for (const pid of await cellPids(third.process.pid)) process.kill(pid, "SIGTERM");
+    for (const pid of cellPids(third.process.pid)) process.kill(pid, "SIGTERM");
     await stop(third);
     const asked = large.server.askedAt.length;
     const last = await start();
