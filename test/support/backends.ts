@@ -30,7 +30,6 @@ export function runsEmbedded(file: string, { isServed, isAll }: Choice): boolean
 
 /** Files whose matter is what differs between the two. */
 export const bothBackends: Readonly<Record<string, string>> = {
-  "test/acceptance/crash.test.ts": "the acceptance path, with a kill: what each driver has kept",
   "test/acceptance/fallon.test.ts": "a tenant's whole path, from the first source to the results",
   "test/contract/conditions.test.ts": "compared versions are a driver's numbers of rows",
   "test/contract/idempotency.test.ts": "keys are locks, and one transaction",
