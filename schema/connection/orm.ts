@@ -5,7 +5,7 @@ import { MikroORM as PostgresORM } from "@mikro-orm/postgresql";
 import type { SqlMikroORM } from "@mikro-orm/sql";
 import type { Template } from "./embedded.ts";
 import type { Company } from "./process-lock.ts";
-import type { CredentialNews } from "./credential-invalidation.ts";
+import type { CredentialInvalidation } from "./credential-invalidation.ts";
 import { entities } from "../entities.ts";
 import { reclaimLostConnections } from "./lost-connections.ts";
 import { migrations } from "../migrations/index.ts";
@@ -48,12 +48,15 @@ export interface OrmOptions {
   /** Says which connections of the pool may be used. */
   readonly company?: Company;
   /** Listens beside the pool. */
-  readonly news?: CredentialNews;
+  readonly invalidation?: CredentialInvalidation;
   /** Of a new embedded database. */
   readonly template?: Template | undefined;
 }
 
-export async function openOrm(location: Location, { watch, company, news, template }: OrmOptions = {}): Promise<Orm> {
+export async function openOrm(
+  location: Location,
+  { watch, company, invalidation, template }: OrmOptions = {},
+): Promise<Orm> {
   if ("databaseUrl" in location) {
     let pool: EventEmitter | null = null;
     return PostgresORM.init({
@@ -71,7 +74,7 @@ export async function openOrm(location: Location, { watch, company, news, templa
           pool = created;
           reclaimLostConnections(created);
           watch?.attach(created);
-          news?.attach(created);
+          invalidation?.attach(created);
         },
         onConnect: async (client: EventEmitter) => {
           if (pool !== null) await company?.admit(pool, client);
