@@ -57,8 +57,8 @@ export interface Database {
    */
   writeStatement<T>(work: Unit<T>): Promise<T>;
   /**
-   * As `write`, but it waits for no other unit of work, because a connection is kept for it. For what is short and must
-   * not be late.
+   * As `write`, but it waits for no other unit of work, because a connection is reserved for it. For what is short and
+   * must not be late.
    */
   writeWithPriority<T>(work: Unit<T>): Promise<T>;
   /**

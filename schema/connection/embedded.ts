@@ -22,7 +22,7 @@ import { PGlite } from "@electric-sql/pglite";
 import type { DumpInMemory } from "./embedded-dump.ts";
 
 const cacheDirectory = join(homedir(), ".cache", "flow-evaluation-service");
-/** A dump has 40 MB. Those of other versions and other clones are kept while they are among the last used. */
+/** A dump has 40 MB. Those of other versions and other clones are cached while they are among the last used. */
 const maxTemplates = 6;
 
 /** What MikroORM's driver opens. */
