@@ -9,7 +9,11 @@ import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { type Clock, systemClock } from "#core/clock.ts";
 import type { Template } from "./connection/embedded.ts";
 import { alone, type Company, inCompany } from "./connection/process-lock.ts";
-import { type CredentialNews, ownNews, SharedNews } from "./connection/credential-invalidation.ts";
+import {
+  type CredentialInvalidation,
+  localInvalidation,
+  SharedInvalidation,
+} from "./connection/credential-invalidation.ts";
 import { databaseAway, openConnections } from "./connection/connections.ts";
 import { asksForAnotherTry, translated, withRetries } from "./connection/database-failures.ts";
 import { type NotedEvent, writeEvents } from "./events.ts";
@@ -53,8 +57,8 @@ export interface Database {
    */
   writeStatement<T>(work: Unit<T>): Promise<T>;
   /**
-   * As `write`, but it waits for no other unit of work, because a connection is kept for it. For what is short and must
-   * not be late.
+   * As `write`, but it waits for no other unit of work, because a connection is reserved for it. For what is short and
+   * must not be late.
    */
   writeWithPriority<T>(work: Unit<T>): Promise<T>;
   /**
@@ -91,10 +95,10 @@ export interface Database {
    */
   onCredentialChange(listener: () => void): void;
   /**
-   * Whether what was read of them, and kept, may be used at this moment: not while changes might go unheard here.
+   * Whether what was read of them, and cached, may be used at this moment: not while changes might be missed here.
    * Begins to listen when it is first asked.
    */
-  hearsOfCredentials(): boolean;
+  receivesCredentialChanges(): boolean;
   close(): Promise<void>;
 }
 
@@ -119,8 +123,8 @@ export async function openDatabase({
   const connections = openConnections(location);
   const watch = watchSilence(connections.refuse);
   const company = isAlone ? alone() : inCompany();
-  const news = "databaseUrl" in location ? new SharedNews() : ownNews();
-  const orm = await openMigrated(location, { watch, company, news, template }).catch(async (error: unknown) => {
+  const invalidation = "databaseUrl" in location ? new SharedInvalidation() : localInvalidation();
+  const orm = await openMigrated(location, { watch, company, invalidation, template }).catch(async (error: unknown) => {
     watch.stop();
     await company.close();
     throw error;
@@ -165,8 +169,8 @@ export async function openDatabase({
         followUps.add(tellOfEvents);
       };
       const onCredentialChange = async (): Promise<void> => {
-        followUps.add(news.settle);
-        await news.announce(session.em);
+        followUps.add(invalidation.waitForOthers);
+        await invalidation.announce(session.em);
       };
       const told = { onAppend, onRung, onRunChange, onFlowChange, onDeliveriesDue, onEvents, onCredentialChange };
       return work(buildStores({ session, clock, ...told }));
@@ -317,9 +321,9 @@ export async function openDatabase({
     onFlowChange: (listener) => void flowListeners.push(listener),
     onEvents: (listener) => void eventListeners.push(listener),
     onDeliveriesDue: (listener) => void deliveryListeners.push(listener),
-    onCredentialChange: news.onChange.bind(news),
-    hearsOfCredentials: news.isHeard.bind(news),
-    close: () => closeAll(orm, watch, company, news),
+    onCredentialChange: invalidation.onChange.bind(invalidation),
+    receivesCredentialChanges: invalidation.receivesChanges.bind(invalidation),
+    close: () => closeAll(orm, watch, company, invalidation),
   };
 }
 
@@ -365,10 +369,15 @@ const tellsNobody = {
 };
 
 /** A server that does not answer must not prevent the close. */
-async function closeAll(orm: Orm, watch: SilenceWatch, company: Company, news: CredentialNews): Promise<void> {
+async function closeAll(
+  orm: Orm,
+  watch: SilenceWatch,
+  company: Company,
+  invalidation: CredentialInvalidation,
+): Promise<void> {
   const timer = setTimeout(watch.cut, closeLimitMs);
   try {
-    await news.stop();
+    await invalidation.stop();
     await orm.close();
     await company.close();
   } finally {

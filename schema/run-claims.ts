@@ -109,7 +109,7 @@ export function claimedRuns(em: SqlEntityManager, onChange: (runId: string) => v
       if (row === null || row.status === "succeeded" || row.status === "failed") return { kind: "over" };
       return { kind: "held", until: row.leaseUntil ?? now };
     },
-    /** False when the lease was lost: the run was taken over, or is gone with its flow. */
+    /** False when the lease was lost: the run was claimed by another, or is gone with its flow. */
     renew: async (lease: Lease, leaseUntil: number): Promise<boolean> =>
       (await em.nativeUpdate(RunEntity, heldBy(lease), { leaseUntil })) > 0,
     /**
@@ -139,7 +139,7 @@ export function claimedRuns(em: SqlEntityManager, onChange: (runId: string) => v
      */
     noteSteps: async ({ tenantId, runId, token }: Lease, steps: number): Promise<boolean> =>
       (await em.execute(noteStepsSql, [steps, tenantId, runId, token])).length > 0,
-    /** Hands the run back unfinished, as if it had not been claimed. */
+    /** Releases the run unfinished, as if it had not been claimed. */
     release: async (lease: Lease): Promise<void> => {
       await em.execute(releaseSql, [lease.tenantId, lease.runId, lease.token]);
       onChange(lease.runId);

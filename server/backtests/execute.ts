@@ -1,6 +1,6 @@
 /**
  * Carries out one backtest: claims it, takes its ticks one after the other, and writes now and then what was found and
- * how far it is. A worker that dies, or hands it back, leaves it to another one, which goes on from what was written.
+ * how far it is. A worker that dies, or releases it, leaves it to another one, which goes on from what was written.
  */
 import { randomUUID } from "node:crypto";
 import { type Breathe, createBreather } from "#core/yield-when-long.ts";
@@ -112,8 +112,8 @@ export function backtestExecutor(dependencies: BacktestDependencies): BacktestEx
       if (lost.signal.aborted || error instanceof LeaseLost) return { kind: "held", until: null };
       const isLost = !signal.aborted && !isDatabaseAway(error);
       await database
-        .write((stores) => stores.backtests.forSystem().handBack(lease, isLost, clock.now()))
-        .catch((err: unknown) => logger.warn({ err, backtestId: lease.backtestId }, "a backtest was not handed back"));
+        .write((stores) => stores.backtests.forSystem().release(lease, isLost, clock.now()))
+        .catch((err: unknown) => logger.warn({ err, backtestId: lease.backtestId }, "a backtest was not released"));
       throw error;
     } finally {
       void renewal.stop();

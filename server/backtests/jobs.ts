@@ -28,6 +28,6 @@ export function backtestJobs({ executor, clock }: BacktestJobsOptions): HandledJ
 }
 
 /** For the start of the only process that a database serves: every worker that held one is dead. */
-export async function takeOverBacktests(database: Database, clock: Clock): Promise<void> {
+export async function recoverBacktests(database: Database, clock: Clock): Promise<void> {
   await database.write((stores) => stores.backtests.forSystem().endLeases(clock.now()));
 }

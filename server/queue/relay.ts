@@ -72,8 +72,8 @@ export function createRelay({
   };
 
   /** Where this fails, or the process ends before, the row is due again soon. */
-  const ringAtOnce = ({ topic, job, mayBeHandedOver }: RungJob): void => {
-    if (isStopped || (mayBeHandedOver && queue.handOver(topic, job))) return;
+  const ringAtOnce = ({ topic, job, mayRunHere }: RungJob): void => {
+    if (isStopped || (mayRunHere && queue.offer(topic, job))) return;
     ringEach([{ topic, job }]).catch((err: unknown) => {
       isBehind = true;
       logger.warn({ err }, notRelayed);
@@ -157,7 +157,7 @@ export function createRelay({
     if (callsForMore) wake();
   };
 
-  /** Rejects only when `signal` aborts: then the queue hands the job back. */
+  /** Rejects only when `signal` aborts: then the queue releases the job. */
   const work = async (name: QueueName, job: Job, handler: JobHandler, signal: AbortSignal): Promise<void> => {
     try {
       await carryOut(name, job, handler, signal);

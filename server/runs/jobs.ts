@@ -52,7 +52,7 @@ export function runJobHandler(executor: Pick<RunExecutor, "execute">): JobHandle
  * For the start of the only process that a database serves: every worker that held a run is dead, so these runs need
  * not wait until their leases run out.
  */
-export async function takeOverRuns(database: Database, clock: Clock): Promise<void> {
+export async function recoverRuns(database: Database, clock: Clock): Promise<void> {
   await database.write(async (stores) => {
     await stores.runs.forSystem().endLeases(clock.now());
     await stores.runPortions.forSystem().endLeases(clock.now());

@@ -45,7 +45,7 @@ function deafQueue(): Queue {
   return {
     ring: async () => "taken",
     handle: () => {},
-    handOver: () => false,
+    offer: () => false,
     ping: async () => {},
     close: async () => {},
   };

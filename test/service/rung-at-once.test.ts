@@ -52,7 +52,7 @@ describeOnEachDatabase(
       const tenantId = await writeTenant(database, clock);
       const { id } = await queueRun(database, tenantId);
       assert.deepEqual(await due(database), [id]);
-      await finish(database, [{ topic: "runs", job: jobOf(tenantId, id), mayBeHandedOver: true }]);
+      await finish(database, [{ topic: "runs", job: jobOf(tenantId, id), mayRunHere: true }]);
     });
 
     test("a run is read as it was inserted, whatever it holds", async () => {
@@ -111,7 +111,7 @@ describeOnEachDatabase(
           assert.equal(await runs.insert(second, runJob(tenantId, second.id)), "run-in-progress");
           assert.equal(told.length, 0, "not before the commit");
         });
-        assert.deepEqual(told, [{ topic: "runs", job: jobOf(tenantId, run.id), mayBeHandedOver: true }]);
+        assert.deepEqual(told, [{ topic: "runs", job: jobOf(tenantId, run.id), mayRunHere: true }]);
         const onlyJob = (stores: Parameters<Parameters<Database["read"]>[0]>[0]) =>
           stores.outbox.forSystem().find("runs", jobOf(tenantId, run.id));
         assert.deepEqual(await database.read(onlyJob), { addedAt: clock.now(), waitsForLater: false });
@@ -132,7 +132,7 @@ describeOnEachDatabase(
             frozenFlow: frozenFlowOf(Array.from({ length: targets }, () => place)),
           });
         assert.deepEqual(
-          told.map(({ mayBeHandedOver }) => mayBeHandedOver),
+          told.map(({ mayRunHere }) => mayRunHere),
           [true, true, false],
         );
         await finish(database, told);

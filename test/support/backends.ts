@@ -35,7 +35,7 @@ export const bothBackends: Readonly<Record<string, string>> = {
   "test/contract/idempotency.test.ts": "keys are locks, and one transaction",
   "test/contract/rate-limit.test.ts": "counted in the process, or in Redis",
   "test/service/bus.test.ts": "a driver each",
-  "test/service/credential-invalidation.test.ts": "the process's own news, or PostgreSQL's notifications",
+  "test/service/credential-invalidation.test.ts": "the process's own changes, or PostgreSQL's notifications",
   "test/service/database.test.ts": "drivers, pools and transactions",
   "test/service/events-handed-out.test.ts": "sequences without gaps, under locks",
   "test/service/job-backlog.test.ts": "what waits, by each queue",

@@ -133,8 +133,8 @@ export function runExecutor(given: RunExecutorDependencies): RunExecutor {
       if (held.lost.aborted || cancelled.aborted || error instanceof LeaseLost)
         return await database.read((stores) => stores.runs.forSystem().standing(tenantId, runId, clock.now()));
       await held
-        .giveBack(signal.aborted || isDatabaseAway(error))
-        .catch((err: unknown) => logger.warn({ err, runId }, "a run was not handed back; its lease will run out"));
+        .release(signal.aborted || isDatabaseAway(error))
+        .catch((err: unknown) => logger.warn({ err, runId }, "a run was not released; its lease will run out"));
       throw error;
     } finally {
       void steps.stop();

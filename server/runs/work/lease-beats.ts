@@ -1,7 +1,7 @@
 /**
  * The heartbeats of all leases that this process holds, of runs and of portions: one transaction for all of them, on a
- * connection that is kept for it. However many runs are in work, and however long they wait for their own connections,
- * no lease runs out because a connection is missing.
+ * connection that is reserved for it. However many runs are in work, and however long they wait for their own
+ * connections, no lease runs out because a connection is missing.
  */
 import type { Clock } from "#core/clock.ts";
 import { type Repetition, repeat } from "#core/repeat.ts";
