@@ -33,7 +33,7 @@ const shortArguments: Readonly<Record<string, readonly string[]>> = {
   backtest: ["2", "8"],
   "cron-zones": ["2026", "2026"],
   "hostile-tiles": ["native"],
-  kills: ["postgresql", "20"],
+  kills: ["postgresql", "5"],
   neighbour: ["1"],
   "random-kills": ["postgresql", "8", "1000"],
   "report-calendar": ["10"],

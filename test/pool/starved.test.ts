@@ -1,6 +1,7 @@
 /**
  * The limit of a script is CPU time: one that the machine kept waiting has not used it up, whatever the clock on the
- * wall says. The suite has it for scripts in both languages and for adapters in TypeScript; `npm test -- --all` has all.
+ * wall says. The suite has it for scripts in both languages and for adapters in TypeScript; `npm test -- --all` has
+ * all.
  */
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
