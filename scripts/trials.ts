@@ -19,6 +19,7 @@
  *     npm run trials -- neighbour [seconds]       what a neighbour waits while one tenant asks for what costs most
  *     npm run trials -- backtest [histories] [ticks of each] [seed]   backtests against the scheduler and alerts
  *     npm run trials -- hostile-tiles [word]      the escape suite through the doors for tiles
+ *     npm run trials -- mutations                 stores and rules broken one at a time: the suite must notice
  */
 import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
