@@ -33,7 +33,7 @@ const shortArguments: Readonly<Record<string, readonly string[]>> = {
   "alert-kills": ["postgresql", "40"],
   backtest: ["2", "8"],
   "cron-zones": ["2026", "2026"],
-  "hostile-tiles": ["native"],
+  "hostile-tiles": ["native: Object"],
   kills: ["postgresql", "5"],
   neighbour: ["1"],
   "random-kills": ["postgresql", "8", "1000"],
