@@ -33,7 +33,7 @@ test("lists are shown whole and in their order, however long, and however they c
       const meter = newMeter();
       for (const length of lengths) {
         const items = Array.from({ length }, (_, at) => ({ at }));
-        const shown = meter.list(items, one, one) as readonly unknown[];
+        const shown = (await meter.list(items, one, one)) as readonly unknown[];
         assert.deepEqual(await Promise.all(shown), items);
         const pieces = items.map((item) => (item.at % 2 === 0 ? new PreparedJson(item) : item));
         assert.deepEqual(await meter.whole(itemByItem(pieces)), items);
