@@ -5555,8 +5555,8 @@ export interface components {
             readonly checks: {
                 readonly [key: string]: "ok" | "failed";
             };
-            /** @description Each part of the operating-system belt around the cells that run scripts, and whether it is in force on this host. Why one is not stands in the log. */
-            readonly belt: {
+            /** @description Each part of the operating system's confinement of the cells that run scripts, and whether it is in force on this host. Why one is not stands in the log. */
+            readonly confinement: {
                 readonly [key: string]: boolean;
             };
         };

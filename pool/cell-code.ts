@@ -1,6 +1,6 @@
 /**
  * The code that cells run, with its types already stripped: a copy of `sandbox/` in the cache directory, named by its
- * content. Stripping types in every cell would cost each of them about 20 MB and 80 ms. Where no copy can be kept,
+ * content. Stripping types in every cell would cost each of them about 20 MB and 80 ms. Where no copy can be cached,
  * cells run the TypeScript files directly.
  */
 import { createHash, randomUUID } from "node:crypto";

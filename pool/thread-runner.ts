@@ -38,7 +38,7 @@ export interface ThreadRunnerOptions {
   readonly adapterLimits?: Partial<AdapterLimits>;
   readonly logger?: PoolLogger;
   /**
-   * Where the Python memory snapshot and the cells' stripped code are kept (made at first need). Default: a folder in
+   * Where the Python memory snapshot and the cells' stripped code are cached (made at first need). Default: a folder in
    * the user's cache.
    */
   readonly cacheDirectory?: string;

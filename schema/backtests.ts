@@ -242,7 +242,7 @@ export function backtestStores(em: SqlEntityManager) {
           return { kind: "held", until: row.leaseUntil ?? null };
         const others = await em.count(BacktestEntity, { tenantId, status: "running", id: { $ne: id } });
         if (others > 0) return { kind: "held", until: null };
-        // One that was handed back has no token.
+        // One that was released has no token.
         const lost = row.leaseToken ? afterLoss(row.lostAttempts, row.ticksDone) : row.lostAttempts;
         const startedAt = row.startedAt ?? now;
         const changes = { status: "running" as const, leaseToken: token, leaseUntil, lostAttempts: lost, startedAt };
@@ -277,7 +277,7 @@ export function backtestStores(em: SqlEntityManager) {
         return (await em.nativeUpdate(BacktestEntity, isHeld(lease), changes)) > 0;
       },
       /** Another worker may take it at once. @param isLost whether this attempt counts as one that was lost */
-      handBack: async (lease: BacktestLease, isLost: boolean, now: number): Promise<void> => {
+      release: async (lease: BacktestLease, isLost: boolean, now: number): Promise<void> => {
         const changes = isLost ? { leaseUntil: now } : { leaseToken: null, leaseUntil: null };
         await em.nativeUpdate(BacktestEntity, isHeld(lease), changes);
       },

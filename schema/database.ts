@@ -1,14 +1,19 @@
 /**
  * The unit of work: one `read` or one `write` is one set of stores, and a `write` is one transaction, or, within
- * `asOne`, a part of one. Brings the schema up to date when it opens. Translates the failure that a caller must know
- * (the database is away), and leaves every other failure alone.
+ * `inOneTransaction`, a part of one. docs/architecture.md#statements-and-transactions says which verb is for what.
+ * Brings the schema up to date when it opens. Translates the failure that a caller must know (the database is away),
+ * and leaves every other failure alone.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { type Clock, systemClock } from "#core/clock.ts";
 import type { Template } from "./connection/embedded.ts";
 import { alone, type Company, inCompany } from "./connection/process-lock.ts";
-import { type CredentialNews, ownNews, SharedNews } from "./connection/credential-invalidation.ts";
+import {
+  type CredentialInvalidation,
+  localInvalidation,
+  SharedInvalidation,
+} from "./connection/credential-invalidation.ts";
 import { databaseAway, openConnections } from "./connection/connections.ts";
 import { asksForAnotherTry, translated, withRetries } from "./connection/database-failures.ts";
 import { type NotedEvent, writeEvents } from "./events.ts";
@@ -29,7 +34,7 @@ import { buildStores, type Stores } from "./stores.ts";
 /** Work with the stores of one unit of work. */
 export type Unit<T> = (stores: Stores) => Promise<T>;
 
-/** What `Database.asOne` makes into one transaction. */
+/** What `Database.inOneTransaction` makes into one transaction. */
 export interface Whole<T> {
   /** Runs in the transaction before anything else. What it throws ends the whole. */
   readonly first: Unit<void>;
@@ -50,24 +55,24 @@ export interface Database {
    * As `write`, for work that is one statement, by a store that says so: it is atomic by itself, so that no transaction
    * is begun and committed around it. It emits no event.
    */
-  writeAtOnce<T>(work: Unit<T>): Promise<T>;
+  writeStatement<T>(work: Unit<T>): Promise<T>;
   /**
-   * As `write`, but it waits for no other unit of work, because a connection is kept for it. For what is short and must
-   * not be late.
+   * As `write`, but it waits for no other unit of work, because a connection is reserved for it. For what is short and
+   * must not be late.
    */
-  writeUrgently<T>(work: Unit<T>): Promise<T>;
+  writeWithPriority<T>(work: Unit<T>): Promise<T>;
   /**
    * All that `work` reads and writes from its first write on is one transaction, which commits when `work` and `last`
    * have ended well, and leaves nothing where one of them throws. If `work` writes nothing, `first` and `last` get a
    * transaction of their own. `work` runs again as a whole where the database asks for another try, so everything in it
    * must be safe to repeat.
    */
-  asOne<T>(whole: Whole<T>): Promise<T>;
+  inOneTransaction<T>(whole: Whole<T>): Promise<T>;
   /**
-   * Work whose units are transactions of their own, although it is part of an `asOne` that has written nothing yet. It
-   * must be safe to repeat.
+   * Work whose units are transactions of their own, although it is part of an `inOneTransaction` that has written
+   * nothing yet. It must be safe to repeat.
    */
-  apart<T>(work: () => Promise<T>): Promise<T>;
+  outside<T>(work: () => Promise<T>): Promise<T>;
   ping(): Promise<void>;
   /** `listener` is called after each commit that added a job to the outbox. */
   onOutbox(listener: () => void): void;
@@ -90,10 +95,10 @@ export interface Database {
    */
   onCredentialChange(listener: () => void): void;
   /**
-   * Whether what was read of them, and kept, may be used at this moment: not while changes might go unheard here.
+   * Whether what was read of them, and cached, may be used at this moment: not while changes might be missed here.
    * Begins to listen when it is first asked.
    */
-  hearsOfCredentials(): boolean;
+  receivesCredentialChanges(): boolean;
   close(): Promise<void>;
 }
 
@@ -118,8 +123,8 @@ export async function openDatabase({
   const connections = openConnections(location);
   const watch = watchSilence(connections.refuse);
   const company = isAlone ? alone() : inCompany();
-  const news = "databaseUrl" in location ? new SharedNews() : ownNews();
-  const orm = await openMigrated(location, { watch, company, news, template }).catch(async (error: unknown) => {
+  const invalidation = "databaseUrl" in location ? new SharedInvalidation() : localInvalidation();
+  const orm = await openMigrated(location, { watch, company, invalidation, template }).catch(async (error: unknown) => {
     watch.stop();
     await company.close();
     throw error;
@@ -164,8 +169,8 @@ export async function openDatabase({
         followUps.add(tellOfEvents);
       };
       const onCredentialChange = async (): Promise<void> => {
-        followUps.add(news.settle);
-        await news.announce(session.em);
+        followUps.add(invalidation.waitForOthers);
+        await invalidation.announce(session.em);
       };
       const told = { onAppend, onRung, onRunChange, onFlowChange, onDeliveriesDue, onEvents, onCredentialChange };
       return work(buildStores({ session, clock, ...told }));
@@ -211,7 +216,7 @@ export async function openDatabase({
     return inUnit.getStore() === "read" ? work() : connections.hold(isUrgent, work);
   };
 
-  const writeStatement = async <T>(work: Unit<T>): Promise<T> => {
+  const writeLoneStatement = async <T>(work: Unit<T>): Promise<T> => {
     const { result, followUps } = await withRetries(async () => {
       const left = newNoted();
       const result = await holding(false, () => writeIn(newSession(), work, left));
@@ -222,7 +227,7 @@ export async function openDatabase({
     return result;
   };
 
-  const writeAlone = async <T>(isUrgent: boolean, work: Unit<T>, onCommit: FollowUp): Promise<T> => {
+  const writeTransaction = async <T>(isUrgent: boolean, work: Unit<T>, onCommit: FollowUp): Promise<T> => {
     const { result, followUps } = await withRetries(async () => {
       const left = newNoted(onCommit);
       const whole = async (em: SqlEntityManager): Promise<T> => {
@@ -237,7 +242,7 @@ export async function openDatabase({
     return result;
   };
 
-  const writeJoined = async <T>({ transaction, noted }: Joined, work: Unit<T>, onCommit: FollowUp): Promise<T> => {
+  const writeInside = async <T>({ transaction, noted }: Joined, work: Unit<T>, onCommit: FollowUp): Promise<T> => {
     const left = newNoted(onCommit);
     const result = await transaction.write(writeStep(work, left));
     for (const followUp of left.followUps) noted.followUps.add(followUp);
@@ -245,7 +250,7 @@ export async function openDatabase({
     return result;
   };
 
-  const tryAsOne = async <T>({ first, work, last }: Whole<T>): Promise<{ result: T; followUps: FollowUps }> => {
+  const tryWhole = async <T>({ first, work, last }: Whole<T>): Promise<{ result: T; followUps: FollowUps }> => {
     const noted = newNoted();
     const open = () => holdConnection(holding, () => holdTransaction(fork()));
     const transaction = createOneTransaction({ open, first: writeStep(first, noted), isFatal: asksForAnotherTry });
@@ -271,8 +276,8 @@ export async function openDatabase({
     return around !== null && around !== undefined && !around.transaction.hasEnded() ? around : null;
   };
 
-  const asOne = async <T>(whole: Whole<T>): Promise<T> => {
-    const { result, followUps } = await withRetries(() => tryAsOne(whole));
+  const inOneTransaction = async <T>(whole: Whole<T>): Promise<T> => {
+    const { result, followUps } = await withRetries(() => tryWhole(whole));
     for (const followUp of followUps) await followUp();
     return result;
   };
@@ -290,23 +295,23 @@ export async function openDatabase({
     write: (work, onCommit = nothing) =>
       guarded(() => {
         const around = joinedTransaction();
-        return around === null ? writeAlone(false, work, onCommit) : writeJoined(around, work, onCommit);
+        return around === null ? writeTransaction(false, work, onCommit) : writeInside(around, work, onCommit);
       }),
-    writeAtOnce: (work) =>
+    writeStatement: (work) =>
       guarded(() => {
         const around = joinedTransaction();
-        return around === null ? writeStatement(work) : writeJoined(around, work, nothing);
+        return around === null ? writeLoneStatement(work) : writeInside(around, work, nothing);
       }),
-    writeUrgently: (work) => guarded(() => writeAlone(true, work, nothing)),
-    asOne: (whole) =>
+    writeWithPriority: (work) => guarded(() => writeTransaction(true, work, nothing)),
+    inOneTransaction: (whole) =>
       guarded(() => {
         if (joined.getStore()) throw new Error("One transaction was opened inside another.");
-        return asOne(whole);
+        return inOneTransaction(whole);
       }),
-    apart: (work) => {
+    outside: (work) => {
       // Otherwise it would wait for a connection or a lock that the transaction holds.
       if (joined.getStore()?.transaction.isOpen())
-        throw new Error("Work was set apart from a transaction that had begun to write.");
+        throw new Error("Work outside the transaction was asked for after the transaction had begun to write.");
       return joined.run(null, work);
     },
     ping: () => guarded(() => holding(true, async () => void (await fork().execute("select 1")))),
@@ -316,13 +321,13 @@ export async function openDatabase({
     onFlowChange: (listener) => void flowListeners.push(listener),
     onEvents: (listener) => void eventListeners.push(listener),
     onDeliveriesDue: (listener) => void deliveryListeners.push(listener),
-    onCredentialChange: news.onChange.bind(news),
-    hearsOfCredentials: news.isHeard.bind(news),
-    close: () => closeAll(orm, watch, company, news),
+    onCredentialChange: invalidation.onChange.bind(invalidation),
+    receivesCredentialChanges: invalidation.receivesChanges.bind(invalidation),
+    close: () => closeAll(orm, watch, company, invalidation),
   };
 }
 
-/** The transaction of an `asOne`, and what its units leave for the end. */
+/** The transaction of an `inOneTransaction`, and what its units leave for the end. */
 interface Joined {
   readonly transaction: OneTransaction;
   readonly noted: Noted;
@@ -364,10 +369,15 @@ const tellsNobody = {
 };
 
 /** A server that does not answer must not prevent the close. */
-async function closeAll(orm: Orm, watch: SilenceWatch, company: Company, news: CredentialNews): Promise<void> {
+async function closeAll(
+  orm: Orm,
+  watch: SilenceWatch,
+  company: Company,
+  invalidation: CredentialInvalidation,
+): Promise<void> {
   const timer = setTimeout(watch.cut, closeLimitMs);
   try {
-    await news.stop();
+    await invalidation.stop();
     await orm.close();
     await company.close();
   } finally {

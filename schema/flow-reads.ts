@@ -35,9 +35,17 @@ const lastRunJson = `case when run.id is not null then json_build_object(
     'triggered', run.summary->'anyTriggered', 'probability', run.summary->'probability', 'color', run.summary->'color')
   end`;
 
+/** One index probe for each flow, for any length of its history. */
+const joinLastRun = `left join lateral (
+    select id, status, trigger, finished_at, summary from runs
+    where tenant_id = f.tenant_id and flow_id = f.id
+    order by requested_at desc, id desc
+    limit 1
+  ) run on true`;
+
 /**
  * Each as one JSON value, with the members of a flow in the order in which they are shown: reading it takes half of the
- * time that as many columns do. One index probe for the newest run of each, for any length of its history.
+ * time that as many columns do.
  */
 const flowSql = (flows: string): string => `
   select json_build_object(
@@ -49,12 +57,7 @@ const flowSql = (flows: string): string => `
     'createdAt', ${epochMs("f.created_at")}, 'updatedAt', ${epochMs("f.updated_at")}) as flow
   from ${flows}
   left join users owner on owner.tenant_id = f.tenant_id and owner.id = f.owner_user_id
-  left join lateral (
-    select id, status, trigger, finished_at, summary from runs
-    where tenant_id = f.tenant_id and flow_id = f.id
-    order by requested_at desc, id desc
-    limit 1
-  ) run on true`;
+  ${joinLastRun}`;
 
 interface FlowRow {
   readonly flow: Flow;
@@ -68,6 +71,26 @@ export async function readFlow(session: Session, { tenantId, ownerUserId }: Owne
     ? execute<FlowRow>(session, ofTenant, [tenantId, id])
     : execute<FlowRow>(session, ofUser, [tenantId, id, ownerUserId]));
   return row?.flow ?? null;
+}
+
+/** Differs after each change of what a flow shows, its newest run included. */
+export type FlowMark = Pick<Flow, "revision" | "nextRunAt" | "skippedTicks" | "lastRun">;
+
+const markSql = `
+  select json_build_object('revision', f.revision, 'nextRunAt', ${epochMs("f.next_run_at")},
+    'skippedTicks', f.skipped_ticks, 'lastRun', ${lastRunJson}) as mark
+  from flows f
+  ${joinLastRun}
+  where f.tenant_id = ? and f.id = ? and (?::text is null or f.owner_user_id = ?::text)`;
+
+export async function readMark(
+  { em }: Session,
+  { tenantId, ownerUserId }: Owned,
+  id: string,
+): Promise<FlowMark | null> {
+  const owner = ownerUserId ?? null;
+  const [row] = await em.execute<{ mark: FlowMark }[]>(markSql, [tenantId, id, owner, owner]);
+  return row?.mark ?? null;
 }
 
 /** The page may be shorter than its limit: see `maxContentPerPage`. */

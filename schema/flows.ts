@@ -18,8 +18,7 @@ import {
   timeColumn,
 } from "./connection/columns.ts";
 import { dueProbe } from "./due-probe.ts";
-import { type FlowFilter, readFlow, readFlows } from "./flow-reads.ts";
-import { readLastRuns } from "./last-runs.ts";
+import { type FlowFilter, type FlowMark, readFlow, readFlows, readMark } from "./flow-reads.ts";
 import { ownedBy, ownerColumn, referencesOwner } from "./ownership.ts";
 import type { Session } from "./connection/session.ts";
 import { saving } from "./tenant-keys.ts";
@@ -78,8 +77,6 @@ export type SaveOutcome = "saved" | "tenant-key-taken";
 
 const taken = { flows_tenant_key: "tenant-key-taken" } as const;
 
-/** Differs after each change of what a flow shows, its newest run included. */
-export type FlowMark = Pick<Flow, "revision" | "nextRunAt" | "skippedTicks" | "lastRun">;
 export type FlowOutline = Pick<Flow, "displayName" | "notes" | "ownerUserId" | "settings">;
 
 /** @param onChange called with each flow of which something was stored or deleted */
@@ -101,15 +98,7 @@ export function flowStores(session: Session, onChange: (flowId: string) => void)
         return row?.flow ?? null;
       },
       /** What tells that a flow has changed, without its content; null where the caller reaches none. */
-      mark: async (id: string): Promise<FlowMark | null> => {
-        const where = { $and: [ownedBy(caller), { id }] };
-        const fields = ["revision", "nextRunAt", "skippedTicks"] as const;
-        const row = await session.em.findOne(FlowEntity, where, { fields, disableIdentityMap: true });
-        if (row === null) return null;
-        const lastRuns = await readLastRuns(session.em, caller.tenantId, [id]);
-        const { revision, nextRunAt, skippedTicks } = row;
-        return { revision, nextRunAt: nextRunAt ?? null, skippedTicks, lastRun: lastRuns.get(id) ?? null };
-      },
+      mark: (id: string): Promise<FlowMark | null> => readMark(session, ownedBy(caller), id),
       /** The page may be shorter than its limit: see `maxContentPerPage`. */
       page: (request: PageRequest, filter: FlowFilter): Promise<Page<Flow>> =>
         readFlows(session, ownedBy(caller), request, filter),

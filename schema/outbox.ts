@@ -86,7 +86,7 @@ export interface RungJob {
   readonly topic: QueueName;
   readonly job: Job & { readonly addedAt: number };
   /** It is short: the process that added it may carry it out at once. */
-  readonly mayBeHandedOver: boolean;
+  readonly mayRunHere: boolean;
 }
 
 /** Jobs of one tenant and topic that are rung at a time, over all processes. More than any of them has places. */

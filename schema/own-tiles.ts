@@ -59,7 +59,7 @@ export function ownTileStores(em: SqlEntityManager) {
           }),
         /**
          * Stores the labels of a version that is locked. It is not read again in the same transaction: what is read is
-         * kept (tiles.ts), and the transaction may still be given up.
+         * cached (tiles.ts), and the transaction may still be given up.
          */
         relabel: async (before: TileDefinition, after: TileDefinition): Promise<void> => {
           const { id, displayName, description, isDeprecated, revision } = after;

@@ -15,7 +15,7 @@ import { fewRung, type NewJob, type RungJob, tracedData } from "./outbox.ts";
 export type RunInsertOutcome = "inserted" | "run-in-progress" | "no-such-flow";
 
 /** Runs of more are left to the queue, where any process may have them. */
-const maxTargetsHandedOver = 20;
+const maxTargetsRunHere = 20;
 /** A ring that is lost, with the process, is repeated after this time. */
 const repeatMs = 5_000;
 
@@ -55,9 +55,9 @@ export function queuedRuns(em: SqlEntityManager, { clock, onNew, onAppend, onRun
         if (row === undefined) return "run-in-progress";
         onNew(run.flowId);
         if (job === null || data === null) return "inserted";
-        const mayBeHandedOver = run.frozenFlow.targets.length <= maxTargetsHandedOver;
+        const mayRunHere = run.frozenFlow.targets.length <= maxTargetsRunHere;
         if (!row.isRung) onAppend();
-        else onRung?.({ topic: job.topic, job: { id, tenantId, data, addedAt: now }, mayBeHandedOver });
+        else onRung?.({ topic: job.topic, job: { id, tenantId, data, addedAt: now }, mayRunHere });
         return "inserted";
       } catch (error) {
         if (error instanceof ForeignKeyConstraintViolationException) return "no-such-flow";

@@ -8,7 +8,7 @@ import { isoTime } from "#core/time.ts";
 import type { TenantLimits } from "#server/retention/model.ts";
 import { backtestRemoval } from "./backtest-retention.ts";
 import { fitting, maxBatchBytes } from "./fitting-batch.ts";
-import { showingRuns } from "./run-references.ts";
+import { showingRuns } from "./run-marks.ts";
 
 export { maxBatchBytes };
 /** Flows that one look covers. */

@@ -188,7 +188,7 @@ export function runPortionStores(em: SqlEntityManager, onChange: (runId: string)
         onChange(lease.runId);
         return true;
       },
-      /** Hands a portion back unfinished, as if this worker had not tried. */
+      /** Releases a portion unfinished, as if this worker had not tried. */
       release: async (lease: PortionLease): Promise<void> => {
         await change(lease, { status: "waiting", leaseToken: null, leaseUntil: null });
       },

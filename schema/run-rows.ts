@@ -18,7 +18,7 @@ import {
   timeColumn,
 } from "./connection/columns.ts";
 import { FlowEntity } from "./flows.ts";
-import type { StoredResult } from "./run-result.ts";
+import type { StoredResult } from "./run-results.ts";
 
 export const runStatuses = ["queued", "running", "succeeded", "failed"] as const;
 export const runTriggers = ["manual", "simulation", "schedule", "report"] as const;

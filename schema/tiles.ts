@@ -126,7 +126,7 @@ export function tileStores(session: Session) {
    */
   const definitionsOf = async (tenantId: string, seen: readonly SeenTile[]): Promise<readonly TileDefinition[]> => {
     const found = new Map(seen.map((row) => [row.id, definitions.get(placeOf(row))]));
-    const unread = [...found].flatMap(([id, kept]) => (kept === undefined ? [id] : []));
+    const unread = [...found].flatMap(([id, cached]) => (cached === undefined ? [id] : []));
     const where = { $and: [visibleTo(tenantId), { id: { $in: unread } }] };
     const read =
       unread.length === 0
@@ -222,7 +222,7 @@ function visibleTo(tenantId: string): FilterQuery<TileRow> {
   return { $or: [{ tenantId: null }, { tenantId }] };
 }
 
-/** What a list reads of each version, besides what is kept. */
+/** What a list reads of each version, besides what is cached. */
 interface SeenTile {
   readonly id: string;
   readonly isBuiltIn: boolean;
@@ -258,23 +258,23 @@ function conditionsOf(tenantId: string, { after }: PageRequest, { ids, q, allVer
   return conditions;
 }
 
-const maxKeptContent = 32 * 1024 * 1024;
+const maxCachedContent = 32 * 1024 * 1024;
 
 /**
  * What a version does never changes, and its labels change with its revision. Its content is one object for all reads,
- * so that what is compiled from it can be kept with it.
+ * so that what is compiled from it can be cached with it.
  */
-const contents = new LRUCache<string, FurtherContent>({ maxSize: maxKeptContent, sizeCalculation: sizeOf });
+const contents = new LRUCache<string, FurtherContent>({ maxSize: maxCachedContent, sizeCalculation: sizeOf });
 
 /**
  * Whole definitions, as lists show them. One of a tenant's own is found only by the id of a version that the tenant was
  * found to see.
  */
 const definitions = new LRUCache<string, TileDefinition>({
-  maxSize: maxKeptContent,
+  maxSize: maxCachedContent,
   sizeCalculation: ({ script }) => script.length + sizeOfLabels,
 });
-/** Its content is counted where it is kept. */
+/** Its content is counted where it is cached. */
 const sizeOfLabels = 2_000;
 
 /** What a definition shows follows from its version, its labels, and whether it is the latest. */
@@ -303,9 +303,9 @@ function isBuiltIn({ tenantId }: Pick<TileRow, "tenantId">): boolean {
 
 export function toDefinition(row: TileContentRow): TileDefinition {
   const place = `${row.id} ${row.revision}`;
-  const kept = contents.get(place);
-  if (kept === undefined) contents.set(place, row.content);
-  const content: FurtherContent = kept ?? row.content;
+  const cached = contents.get(place);
+  if (cached === undefined) contents.set(place, row.content);
+  const content: FurtherContent = cached ?? row.content;
   return {
     ...content,
     examples: content.examples ?? [],

@@ -94,10 +94,10 @@ export async function concludeAttempts(
   return new Set(written.map(({ id }) => id));
 }
 
-/** Gives attempts back that were taken and not begun. */
-export async function giveBackAttempts(em: SqlEntityManager, attempts: readonly TakenAttempt[]): Promise<void> {
+/** Releases attempts that were taken and not begun. */
+export async function releaseAttempts(em: SqlEntityManager, attempts: readonly TakenAttempt[]): Promise<void> {
   const rows = attempts.map(({ tenantId, id, attemptToken: token }) => ({ tenant_id: tenantId, id, token }));
-  await em.execute(giveBackSql, [JSON.stringify(rows)]);
+  await em.execute(releaseSql, [JSON.stringify(rows)]);
 }
 
 export type TakenAttempt = Pick<TakenDelivery, "tenantId" | "id" | "attemptToken">;
@@ -245,7 +245,7 @@ const concludeSql = `
   where d.tenant_id = one.tenant_id and d.id = one.id and d.attempt_token = one.token
   returning d.id`;
 
-const giveBackSql = `
+const releaseSql = `
   update webhook_deliveries d set attempt_token = null, attempt_at = null
   from jsonb_to_recordset(?::jsonb) as one (tenant_id text, id text, token text)
   where d.tenant_id = one.tenant_id and d.id = one.id and d.attempt_token = one.token`;

@@ -29,7 +29,7 @@ import type { Session } from "./connection/session.ts";
 import {
   type ConcludedAttempt,
   concludeAttempts,
-  giveBackAttempts,
+  releaseAttempts,
   takeAttempts,
   type TakenAttempt,
   type TakeRequest,
@@ -178,7 +178,7 @@ export function webhookDeliveryStores(session: Session, onDue: () => void) {
         return row?.due === true;
       },
       conclude: (attempts: readonly ConcludedAttempt[]) => concludeAttempts(session.em, attempts),
-      giveBack: (attempts: readonly TakenAttempt[]) => giveBackAttempts(session.em, attempts),
+      release: (attempts: readonly TakenAttempt[]) => releaseAttempts(session.em, attempts),
     }),
   };
 }

@@ -17,7 +17,8 @@ import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { loadDatabaseLocation } from "#server/config.ts";
 import { migrations } from "#schema/migrations/index.ts";
 import { openOrm } from "#schema/connection/orm.ts";
-import { type Fingerprints, readFingerprints } from "#schema/connection/schema-fit.ts";
+import { readFingerprints } from "#schema/connection/schema-fit.ts";
+import type { Fingerprints } from "#schema/migrations/fingerprints.ts";
 
 const usage = "Usage: node scripts/migrate.ts generate <matter> | fingerprints | create | up | down | status";
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -96,8 +97,9 @@ async function writeFingerprints(): Promise<void> {
   const found = JSON.stringify(await fingerprintsOfMigrations(), null, 2);
   const header =
     "/** What each migration makes of the tables that it changes. Written by `npm run migrate -- fingerprints`. */";
-  const type = 'import type { Fingerprints } from "../connection/schema-fit.ts";';
-  const content = `${header}\n${type}\n\nexport const fingerprints: Readonly<Record<string, Fingerprints>> = ${found};\n`;
+  const type = `/** By the names of the tables; null for one that a migration dropped. */
+export type Fingerprints = Readonly<Record<string, string | null>>;`;
+  const content = `${header}\n\n${type}\n\nexport const fingerprints: Readonly<Record<string, Fingerprints>> = ${found};\n`;
   const file = new URL("fingerprints.ts", folder);
   writeFileSync(file, content);
   spawnSync(process.execPath, ["node_modules/@biomejs/biome/bin/biome", "format", "--write", fileURLToPath(file)]);

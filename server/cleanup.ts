@@ -1,5 +1,5 @@
 /**
- * An orderly end: first whatever takes work stops, all at once, and its work ends or is handed back while all that it
+ * An orderly end: first whatever takes work stops, all at once, and its work ends or is released while all that it
  * needs is still there. Then everything is closed in the opposite order of opening. Whatever fails on the way, the
  * others have their turn.
  */

@@ -9,7 +9,7 @@ import type { Runner } from "#pool/runner.ts";
 import type { Database } from "#schema/database.ts";
 import type { TenantMessenger } from "./adapters/comms.ts";
 import { Cleanup } from "./cleanup.ts";
-import { takeOverBacktests } from "./backtests/jobs.ts";
+import { recoverBacktests } from "./backtests/jobs.ts";
 import { type ClockService, createClockService } from "./clock/service.ts";
 import type { Api, openApi } from "./compose/api.ts";
 import { startHandOut, tellOfEvents } from "./compose/events.ts";
@@ -27,8 +27,8 @@ import { observedMessenger } from "./net/observed-messenger.ts";
 import type { Operations } from "./operations/invoke.ts";
 import { isReportDue } from "./reports/periodic.ts";
 import { isTickDue } from "./schedules/periodic.ts";
-import { takeOverRuns } from "./runs/jobs.ts";
-import { endAttempts } from "./sending/take-over.ts";
+import { recoverRuns } from "./runs/jobs.ts";
+import { endAttempts } from "./sending/end-attempts.ts";
 import type { TenancyService } from "./tenancy/service.ts";
 import { publishTiles } from "./tiles/publish.ts";
 
@@ -47,7 +47,7 @@ export interface Service {
   readonly runner: Runner;
   /** Sends on behalf of a tenant. */
   readonly messenger: TenantMessenger;
-  /** Stops taking work, finishes or hands back what is in work, and closes everything. */
+  /** Stops taking work, finishes or releases what is in work, and closes everything. */
   close(): Promise<void>;
 }
 
@@ -95,8 +95,8 @@ async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Pr
   const dispatcher = isWorker ? startDispatcher(infrastructure, metrics, cleanup) : null;
   const repetitions = config.roles.includes("scheduler") ? startScheduler(infrastructure, metrics, cleanup) : [];
   if ("dataDirectory" in config.database) {
-    await takeOverRuns(database, clock);
-    await takeOverBacktests(database, clock);
+    await recoverRuns(database, clock);
+    await recoverBacktests(database, clock);
     await endAttempts(database);
   }
   await relay.start();

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { within } from "#core/with-timeout.ts";
 
-/** Jobs in work get this long to end; then they are handed back. */
+/** Jobs in work get this long to end; then they are released. */
 export const drainJobsMs = 5_000;
 /** Requests in work get this long to end; then those that wait for somebody else are refused, to be sent again. */
 const drainRequestsMs = 5_000;

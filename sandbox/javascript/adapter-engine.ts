@@ -72,7 +72,7 @@ export function createJavaScriptAdapterEngine(): AdapterEngine {
       const { isolate, job, inRealm, isClean } = call;
       call = undefined;
       if (isClean) inRealm.release();
-      isolates.giveBack(isolate, job, isClean);
+      isolates.release(isolate, job, isClean);
     },
   };
 }

@@ -39,7 +39,7 @@ export class AdapterIsolates<Isolate extends KeepableIsolate> {
   }
 
   /** @param isClean the call ended well, left nothing to go on, and nothing holds anything of it any more */
-  giveBack(isolate: Isolate, job: AdapterJob, isClean: boolean): void {
+  release(isolate: Isolate, job: AdapterJob, isClean: boolean): void {
     if (isClean && !isolate.isDisposed && isolate.usedBytes <= maxKeptBytes) this.#kept = { isolate, job };
     else isolate.dispose();
   }

@@ -1,5 +1,5 @@
 /**
- * The memory snapshot that Python starts from: made once per user and kept in a cache directory, because a plain start
+ * The memory snapshot that Python starts from: made once per user and cached in a directory, because a plain start
  * takes ten times as long. The file's name carries everything that decides its content (Pyodide's version, our runner
  * and realm texts), so an outdated one is never used and needs no check. Safe against races: a process that makes
  * one writes beside it and renames.

@@ -1,7 +1,7 @@
 /**
  * Who gets a connection, and when. Lanes (core/lane.ts) get them in turn, and none has more than a share. So the other
- * tenants always find one. One connection is kept for what must not be late. The embedded database has one connection,
- * and lanes take turns at it.
+ * tenants always find one. One connection is reserved for what must not be late. The embedded database has one
+ * connection, and lanes take turns at it.
  */
 import { AppError } from "#core/errors.ts";
 import { laneInWork } from "#core/fair-share.ts";

@@ -1,12 +1,12 @@
 /**
- * Changes of credentials are told to other processes, so that what was read of one may be cached, and is used no longer
- * once its change has been answered. PostgreSQL's notifications tell them, with the commit of each change.
+ * Changes of credentials are announced to other processes, so that what was read of one may be cached, and is used no
+ * longer once its change has been answered. PostgreSQL's notifications carry them, with the commit of each change.
  *
  * A process may use what it caches for a lease at a time. A lease begins when the process sends itself a beat, and
  * counts once the beat has come back. Notifications come in the order of their commits, so whoever has a beat knows all
  * changes from before it. Whoever changes a credential waits until the change has come back to itself. Where it has
- * heard no other's beat for a lease by then, nobody caches anything. Else, and where it cannot hear, it waits a lease
- * out. Without its connection a process has no lease. Knows only pg.
+ * received no other's beat for a lease by then, nobody caches anything. Else, and where it receives nothing, it waits a
+ * lease out. Without its connection a process has no lease. Knows only pg.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
@@ -15,17 +15,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { within } from "#core/with-timeout.ts";
 
-export interface CredentialNews {
+export interface CredentialInvalidation {
   /** @param pool a pool of pg, as MikroORM's driver hands it to `onPoolCreated` */
   attach(pool: EventEmitter): void;
-  /** Whether what is kept may be used at this moment. Begins to listen when it is first asked. */
-  isHeard(): boolean;
-  /** `listener` is called when what was kept counts no longer. */
+  /** Whether what is cached may be used at this moment. Begins to listen when it is first asked. */
+  receivesChanges(): boolean;
+  /** `listener` is called when what was cached counts no longer. */
   onChange(listener: () => void): void;
   /** Within the transaction that changes a credential. */
   announce(em: SqlEntityManager): Promise<void>;
-  /** After the commit: resolves when no process uses what it kept before. */
-  readonly settle: () => Promise<void>;
+  /** After the commit: resolves when no process uses what it cached before. */
+  readonly waitForOthers: () => Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -52,21 +52,21 @@ const channel = "credential_changes";
 const notifySql = "select pg_notify($1, $2)";
 
 /** Of the one process of an embedded database. */
-export function ownNews(): CredentialNews {
+export function localInvalidation(): CredentialInvalidation {
   const listeners: (() => void)[] = [];
   return {
     attach: () => {},
-    isHeard: () => true,
+    receivesChanges: () => true,
     onChange: (listener) => void listeners.push(listener),
     announce: async () => {},
-    settle: async () => {
+    waitForOthers: async () => {
       for (const listener of listeners) listener();
     },
     stop: async () => {},
   };
 }
 
-export class SharedNews implements CredentialNews {
+export class SharedInvalidation implements CredentialInvalidation {
   readonly #id = randomUUID();
   readonly #listeners: (() => void)[] = [];
   /** What is sent here is no part of the request in which it happens. */
@@ -83,16 +83,16 @@ export class SharedNews implements CredentialNews {
   #lastNumber = 0;
   /** The beat that has not come back yet. */
   #beat: { readonly name: string; readonly sentAt: number } | null = null;
-  /** When a beat of any other process was last heard. */
-  #heardOthersAt = Number.NEGATIVE_INFINITY;
+  /** When a beat of any other process was last received. */
+  #receivedOthersAt = Number.NEGATIVE_INFINITY;
   /** By the name of what was sent: called when it has come back. */
-  readonly #back = new Map<string, () => void>();
+  readonly #acknowledged = new Map<string, () => void>();
 
   attach(pool: EventEmitter): void {
     this.#pool = pool as Pool;
   }
 
-  isHeard(): boolean {
+  receivesChanges(): boolean {
     if (!this.#hasBegun) {
       this.#hasBegun = true;
       this.#connect();
@@ -109,13 +109,13 @@ export class SharedNews implements CredentialNews {
     await em.execute("select pg_notify(?, 'changed')", [channel]);
   }
 
-  readonly settle = async (): Promise<void> => {
-    this.#tell();
+  readonly waitForOthers = async (): Promise<void> => {
+    this.#invalidate();
     const deadline = performance.now() + leaseMs + timerMs;
-    if (this.#client !== null) await this.#whenBack(`mark ${this.#id} ${this.#nextNumber()}`, leaseMs + timerMs);
+    if (this.#client !== null) await this.#whenReceived(`mark ${this.#id} ${this.#nextNumber()}`, leaseMs + timerMs);
     const now = performance.now();
-    // Until it has listened for a lease, there may be others whose beats it has not heard.
-    const isAlone = Math.max(this.#listensSince, this.#heardOthersAt) + leaseMs <= now;
+    // Until it has listened for a lease, there may be others whose beats it has not received.
+    const isAlone = Math.max(this.#listensSince, this.#receivedOthersAt) + leaseMs <= now;
     if (!isAlone) await sleep(Math.max(0, deadline - now));
   };
 
@@ -137,7 +137,7 @@ export class SharedNews implements CredentialNews {
       // The password is hidden from copies.
       const client = new Client({ ...options, password: options.password });
       client.on("error", () => {});
-      client.on("notification", ({ payload }: { payload?: string }) => this.#hear(payload ?? ""));
+      client.on("notification", ({ payload }: { payload?: string }) => this.#receive(payload ?? ""));
       let isLost = false;
       const lost = (): void => {
         if (isLost) return;
@@ -162,8 +162,8 @@ export class SharedNews implements CredentialNews {
     if (this.#isStopped) return client.end();
     this.#client = client;
     this.#listensSince = performance.now();
-    // What was read before may have changed without a word.
-    this.#tell();
+    // What was read before may have changed unannounced.
+    this.#invalidate();
     this.#beat = null;
     this.#sendBeat(client);
     this.#beating = setInterval(() => this.#sendBeat(client), beatEveryMs);
@@ -176,7 +176,7 @@ export class SharedNews implements CredentialNews {
       this.#client = null;
       this.#listensSince = Number.POSITIVE_INFINITY;
       this.#leaseUntil = Number.NEGATIVE_INFINITY;
-      this.#tell();
+      this.#invalidate();
     }
     if (this.#isStopped) return;
     this.#reconnecting = setTimeout(() => this.#connect(), reconnectMs);
@@ -200,30 +200,30 @@ export class SharedNews implements CredentialNews {
     this.#outside(() => void client.query(notifySql, [channel, message]).catch(() => {}));
   }
 
-  /** Resolves when the message has come back, and everything from before it was heard; or after the time. */
-  async #whenBack(message: string, limitMs: number): Promise<void> {
-    const back = Promise.withResolvers<void>();
-    this.#back.set(message, back.resolve);
-    const timer = setTimeout(back.resolve, limitMs);
+  /** Resolves when the message has come back, and everything from before it was received; or after the time. */
+  async #whenReceived(message: string, limitMs: number): Promise<void> {
+    const received = Promise.withResolvers<void>();
+    this.#acknowledged.set(message, received.resolve);
+    const timer = setTimeout(received.resolve, limitMs);
     this.#send(message);
-    await back.promise;
+    await received.promise;
     clearTimeout(timer);
-    this.#back.delete(message);
+    this.#acknowledged.delete(message);
   }
 
-  #hear(message: string): void {
+  #receive(message: string): void {
     const [kind, from, name] = message.split(" ");
-    if (kind === "changed") return this.#tell();
-    if (kind === "mark") return this.#back.get(message)?.();
+    if (kind === "changed") return this.#invalidate();
+    if (kind === "mark") return this.#acknowledged.get(message)?.();
     if (kind !== "beat") return;
-    if (from !== this.#id) this.#heardOthersAt = performance.now();
+    if (from !== this.#id) this.#receivedOthersAt = performance.now();
     else if (this.#beat !== null && this.#beat.name === name) {
       this.#leaseUntil = this.#beat.sentAt + leaseMs;
       this.#beat = null;
     }
   }
 
-  #tell(): void {
+  #invalidate(): void {
     for (const listener of this.#listeners) listener();
   }
 

@@ -1,7 +1,7 @@
 /**
  * The embedded database's files. Making a database costs seconds of computing, and every new one is the same: it is
- * made once per user and content, kept as a dump in the user's cache, and copied from there. A database appears in its
- * directory whole or not at all. Knows no table.
+ * made once per user and content, cached as a dump, and copied from there. A database appears in its directory whole or
+ * not at all. Knows no table.
  */
 import {
   existsSync,
@@ -22,7 +22,7 @@ import { PGlite } from "@electric-sql/pglite";
 import type { DumpInMemory } from "./embedded-dump.ts";
 
 const cacheDirectory = join(homedir(), ".cache", "flow-evaluation-service");
-/** A dump has 40 MB. Those of other versions and other clones are kept while they are among the last used. */
+/** A dump has 40 MB. Those of other versions and other clones are cached while they are among the last used. */
 const maxTemplates = 6;
 
 /** What MikroORM's driver opens. */
@@ -80,8 +80,8 @@ async function load(dump: Buffer, dataDirectory: string, directory: string): Pro
 }
 
 async function newDatabase(template: Template | undefined): Promise<Buffer> {
-  if (template === undefined) return kept("empty-database", () => dumpOf("memory://"));
-  return kept(`template-${await template.name()}`, () => filled(template));
+  if (template === undefined) return cached("empty-database", () => dumpOf("memory://"));
+  return cached(`template-${await template.name()}`, () => filled(template));
 }
 
 /** In a directory of its own, so that nothing of a running service can get into the template. */
@@ -102,9 +102,9 @@ async function dumpOf(dataDir: string): Promise<Buffer> {
   return Buffer.from(await dump.arrayBuffer());
 }
 
-async function kept(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
+async function cached(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const file = join(cacheDirectory, `${name}-${pgliteVersion()}.tar`);
-  const found = readKept(file);
+  const found = readCached(file);
   if (found !== null) return found;
   const dump = await make();
   keep(file, dump);
@@ -112,7 +112,7 @@ async function kept(name: string, make: () => Promise<Buffer>): Promise<Buffer> 
 }
 
 /** Read at once and whole: another process may remove it. */
-function readKept(file: string): Buffer | null {
+function readCached(file: string): Buffer | null {
   try {
     const dump = readFileSync(file);
     markUsed(file);

@@ -5,7 +5,7 @@ import { MikroORM as PostgresORM } from "@mikro-orm/postgresql";
 import type { SqlMikroORM } from "@mikro-orm/sql";
 import type { Template } from "./embedded.ts";
 import type { Company } from "./process-lock.ts";
-import type { CredentialNews } from "./credential-invalidation.ts";
+import type { CredentialInvalidation } from "./credential-invalidation.ts";
 import { entities } from "../entities.ts";
 import { reclaimLostConnections } from "./lost-connections.ts";
 import { migrations } from "../migrations/index.ts";
@@ -48,7 +48,7 @@ export interface OrmOptions {
   /** Says which connections of the pool may be used. */
   readonly company?: Company;
   /** Listens beside the pool. */
-  readonly news?: CredentialNews;
+  readonly invalidation?: CredentialInvalidation;
   /** Of a new embedded database. */
   readonly template?: Template | undefined;
   /** Whether a database that the server does not have is made. A misspelt name would hide the one that is meant. */
@@ -57,7 +57,11 @@ export interface OrmOptions {
 
 export async function openOrm(
   location: Location,
+<<<<<<< HEAD
   { watch, company, news, template, createsDatabase = false }: OrmOptions = {},
+=======
+  { watch, company, invalidation, template }: OrmOptions = {},
+>>>>>>> w/rooms
 ): Promise<Orm> {
   if ("databaseUrl" in location) {
     let pool: EventEmitter | null = null;
@@ -77,7 +81,7 @@ export async function openOrm(
           pool = created;
           reclaimLostConnections(created);
           watch?.attach(created);
-          news?.attach(created);
+          invalidation?.attach(created);
         },
         onConnect: async (client: EventEmitter) => {
           if (pool !== null) await company?.admit(pool, client);

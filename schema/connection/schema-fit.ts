@@ -4,11 +4,8 @@
  * anything in it is changed.
  */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
-import { fingerprints } from "../migrations/fingerprints.ts";
+import { type Fingerprints, fingerprints } from "../migrations/fingerprints.ts";
 import { DatabaseRefused } from "./database-refused.ts";
-
-/** By the names of the tables; null for one that a migration dropped. */
-export type Fingerprints = Readonly<Record<string, string | null>>;
 
 const executedSql = `select name from mikro_orm_migrations order by id`;
 const isNewSql = `select to_regclass('mikro_orm_migrations') is null as "isNew"`;

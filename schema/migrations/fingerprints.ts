@@ -1,5 +1,7 @@
 /** What each migration makes of the tables that it changes. Written by `npm run migrate -- fingerprints`. */
-import type { Fingerprints } from "../connection/schema-fit.ts";
+
+/** By the names of the tables; null for one that a migration dropped. */
+export type Fingerprints = Readonly<Record<string, string | null>>;
 
 export const fingerprints: Readonly<Record<string, Fingerprints>> = {
   "initial": {

@@ -22,6 +22,7 @@ export async function run([seconds = String(defaultSeconds), wanted = ""]: reado
 
 const idle: Attack = {
   name: "nothing",
+  kind: "none",
   prepare: async (call) => async () => {
     await sleep(afterRefusalMs);
     return call("GET", "/v1/auth/me");

@@ -11,7 +11,7 @@ import { emit } from "#server/events/emit.ts";
 import { contentTiles } from "./content.ts";
 import { type Decision, decisionOf } from "./decision.ts";
 import type { TilesOf } from "./deliveries.ts";
-import { messageJob } from "./message-job.ts";
+import { messageJob } from "#server/queue/catalogue.ts";
 import type { AlertMetrics } from "./metrics.ts";
 import type { ContentTile } from "./model.ts";
 import { type AlertBasis, type DecidedRun, readBasis } from "./read-run.ts";
@@ -38,7 +38,7 @@ export async function decideRuns(
   for (;;) {
     signal.throwIfAborted();
     const basis = await database.read(async (stores) => {
-      const run = await stores.runs.forSystem().firstForAlerts(tenantId, flowId);
+      const run = await stores.runs.forSystem().firstFor("alerts", tenantId, flowId);
       return run === null ? null : readBasis(stores, run);
     });
     if (basis === null) return;
@@ -52,7 +52,7 @@ async function decideRun({ database, clock, metrics }: DecideDependencies, basis
   const decision = await decisionOf(basis, (positions) => readTiles(database, run, positions), clock.now(), breathe);
   const isMine = await database.write(async (stores) => {
     // Another process may have been first.
-    if (!(await stores.runs.forSystem().unmarkForAlerts(run))) return false;
+    if (!(await stores.runs.forSystem().unmarkFor("alerts", run))) return false;
     await writeDecision(stores, run, decision, breathe);
     return true;
   });

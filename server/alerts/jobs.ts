@@ -1,16 +1,14 @@
 /** The queue's face of alerts: a rung flow has runs to decide on, a rung delivery is to be sent. */
 import type { HandledJobs } from "#server/queue/handled-jobs.ts";
-import { alertTopic } from "#server/runs/alert-job.ts";
 import type { Sender } from "#server/sending/sender.ts";
 import { type DecideDependencies, decideRuns } from "./decide-run.ts";
-import { messageTopic } from "./message-job.ts";
 
 /** Flows that one process decides on at the same time. */
 const decideConcurrency = 4;
 
 export function alertJobs(dependencies: DecideDependencies): HandledJobs {
   return {
-    topic: alertTopic,
+    topic: "alerts",
     concurrency: decideConcurrency,
     handler: async ({ id, tenantId }, signal) => {
       await decideRuns(dependencies, tenantId, id, signal);
@@ -26,7 +24,7 @@ const tenantConcurrency = 4;
 
 export function messageJobs(sender: Sender): HandledJobs {
   return {
-    topic: messageTopic,
+    topic: "messages",
     concurrency: sendConcurrency,
     tenantConcurrency,
     handler: ({ id, tenantId }, signal) => sender.send(tenantId, id, signal),

@@ -1,6 +1,6 @@
 /**
  * Counts the test messages of a contact, exactly, at every process together, where starts of verifications are counted
- * as well: before their work and in a transaction apart, so that none waits for another's count.
+ * as well: before their work and outside its transaction, so that none waits for another's count.
  */
 import { counted } from "#core/counted.ts";
 import { type Allowance, waitSeconds } from "#core/allowance.ts";
@@ -27,7 +27,7 @@ export function testLimit({ database, clock }: { readonly database: Database; re
     });
 
   return async (tenantId, contactId) => {
-    const seconds = await database.apart(() => count(`testsOfContact ${tenantId}/${contactId}`));
+    const seconds = await database.outside(() => count(`testsOfContact ${tenantId}/${contactId}`));
     if (seconds === 0) return;
     const headers = { "Retry-After": String(seconds) };
     const told = `${allowed.most} test messages were sent to this contact within an hour. Wait ${counted(seconds, "second")}.`;

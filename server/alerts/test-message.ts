@@ -14,7 +14,7 @@ import { brandNameOf } from "#server/branding/mail-brand.ts";
 import type { Contact } from "#server/contacts/model.ts";
 import { skipOn } from "#server/contacts/reach.ts";
 import { emit } from "#server/events/emit.ts";
-import { messageJob } from "./message-job.ts";
+import { messageJob } from "#server/queue/catalogue.ts";
 import type { AlertChannel, AlertDelivery, StoredAlertDelivery } from "./model.ts";
 import { phoneFingerprint } from "./phone-stop.ts";
 import type { Skip } from "./recipients.ts";

@@ -1,7 +1,7 @@
 /**
  * From a bearer credential (a key or a session token) to its owner. Runs on every request, so it is one statement at
- * most. What the statement found is kept until a key, a session, a user or a tenant changes, in whatever process, and
- * is used only while this process would hear of that (schema/connection/credential-invalidation.ts): a revoked key must
+ * most. What the statement found is cached until a key, a session, a user or a tenant changes, in whatever process, and
+ * is used only while this process would receive that (schema/connection/credential-invalidation.ts): a revoked key must
  * fail at once everywhere. Whether it has expired is looked at each time. A credential is looked up by its hash, so
  * that the time it takes says nothing about how much of it is right.
  */
@@ -36,7 +36,7 @@ export interface AuthenticatorOptions {
   readonly adminApiKey: string | null;
 }
 
-const maxKept = 1_000;
+const maxCached = 1_000;
 const sessionPrefix: SecretPrefix = "gst_";
 
 /** What a credential was found to be. */
@@ -44,18 +44,18 @@ type Found = KeyWithTenant | SessionWithTenant;
 
 export function createAuthenticator({ database, clock, logger, adminApiKey }: AuthenticatorOptions): Authenticator {
   const adminHash = adminApiKey === null ? null : hashSecret(adminApiKey);
-  const kept = new LRUCache<string, Found>({ max: maxKept });
-  const limits = new LRUCache<string, number>({ max: maxKept });
-  const touchedAt = new LRUCache<string, number>({ max: maxKept });
+  const cached = new LRUCache<string, Found>({ max: maxCached });
+  const limits = new LRUCache<string, number>({ max: maxCached });
+  const touchedAt = new LRUCache<string, number>({ max: maxCached });
   const touching = new Set<Promise<void>>();
   let generation = 0;
   database.onCredentialChange(() => {
     generation += 1;
-    kept.clear();
+    cached.clear();
   });
 
   const find = async (bearer: string, secretHash: string): Promise<Found | null> => {
-    const known = database.hearsOfCredentials() ? kept.get(secretHash) : undefined;
+    const known = database.receivesCredentialChanges() ? cached.get(secretHash) : undefined;
     if (known !== undefined) return known;
     const asked = generation;
     // The tenant is not known yet, so each credential's requests are a lane.
@@ -63,7 +63,7 @@ export function createAuthenticator({ database, clock, logger, adminApiKey }: Au
       database.read((stores) => lookUp(stores, bearer.startsWith(sessionPrefix), secretHash)),
     );
     // A change that was committed while this was read may not be in it.
-    if (found !== null && asked === generation) kept.set(secretHash, found);
+    if (found !== null && asked === generation) cached.set(secretHash, found);
     return found;
   };
 

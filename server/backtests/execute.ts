@@ -1,6 +1,6 @@
 /**
  * Carries out one backtest: claims it, takes its ticks one after the other, and writes now and then what was found and
- * how far it is. A worker that dies, or hands it back, leaves it to another one, which goes on from what was written.
+ * how far it is. A worker that dies, or releases it, leaves it to another one, which goes on from what was written.
  */
 import { randomUUID } from "node:crypto";
 import { type Breathe, createBreather } from "#core/yield-when-long.ts";
@@ -19,7 +19,7 @@ import { type BacktestAdapters, backtestAdapters } from "./adapters.ts";
 import { type BacktestBasis, readBacktestBasis } from "./basis.ts";
 import { keptOf } from "./bounds.ts";
 import { evaluateTick, type TickRun } from "./evaluate-tick.ts";
-import { backtestJob } from "./job.ts";
+import { backtestJob } from "#server/queue/catalogue.ts";
 import { type BacktestMessage, type BacktestState, type BacktestTransition, freshState } from "./model.ts";
 import { stepOf } from "./step.ts";
 import { backtestTicks } from "./ticks.ts";
@@ -92,7 +92,7 @@ export function backtestExecutor(dependencies: BacktestDependencies): BacktestEx
       everyMs: renewMs,
       round: async () => {
         const until = clock.now() + leaseMs;
-        const isMine = await database.writeUrgently((stores) => stores.backtests.forSystem().renew(lease, until));
+        const isMine = await database.writeWithPriority((stores) => stores.backtests.forSystem().renew(lease, until));
         if (!isMine) lost.abort(new LeaseLost());
       },
       onError: (err) => logger.warn({ err, backtestId: lease.backtestId }, "a backtest's lease was not renewed"),
@@ -112,8 +112,8 @@ export function backtestExecutor(dependencies: BacktestDependencies): BacktestEx
       if (lost.signal.aborted || error instanceof LeaseLost) return { kind: "held", until: null };
       const isLost = !signal.aborted && !isDatabaseAway(error);
       await database
-        .write((stores) => stores.backtests.forSystem().handBack(lease, isLost, clock.now()))
-        .catch((err: unknown) => logger.warn({ err, backtestId: lease.backtestId }, "a backtest was not handed back"));
+        .write((stores) => stores.backtests.forSystem().release(lease, isLost, clock.now()))
+        .catch((err: unknown) => logger.warn({ err, backtestId: lease.backtestId }, "a backtest was not released"));
       throw error;
     } finally {
       void renewal.stop();

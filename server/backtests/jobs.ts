@@ -3,7 +3,6 @@ import type { Clock } from "#core/clock.ts";
 import type { Database } from "#schema/database.ts";
 import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 import type { BacktestExecutor } from "./execute.ts";
-import { backtestTopic } from "./job.ts";
 
 /** Backtests that one process carries out at a time: few, because they may wait and runs may not. */
 const backtestConcurrency = 2;
@@ -17,7 +16,7 @@ export interface BacktestJobsOptions {
 
 export function backtestJobs({ executor, clock }: BacktestJobsOptions): HandledJobs {
   return {
-    topic: backtestTopic,
+    topic: "backtests",
     concurrency: backtestConcurrency,
     tenantConcurrency: 1,
     handler: async ({ id, tenantId }, signal, end) => {
@@ -29,6 +28,6 @@ export function backtestJobs({ executor, clock }: BacktestJobsOptions): HandledJ
 }
 
 /** For the start of the only process that a database serves: every worker that held one is dead. */
-export async function takeOverBacktests(database: Database, clock: Clock): Promise<void> {
+export async function recoverBacktests(database: Database, clock: Clock): Promise<void> {
   await database.write((stores) => stores.backtests.forSystem().endLeases(clock.now()));
 }

@@ -9,7 +9,7 @@ import type { Flow } from "#server/flows/model.ts";
 import { runCap } from "#server/schedules/tick.ts";
 import type { Tenant } from "#server/tenancy/model.ts";
 import { emptyTally } from "./bounds.ts";
-import { backtestJob } from "./job.ts";
+import { backtestJob } from "#server/queue/catalogue.ts";
 import { type Backtest, type BacktestedFlow, type BacktestRecord, maxUnfinished } from "./model.ts";
 import { type BacktestRequest, planBacktest, spanFaults } from "./rules.ts";
 

@@ -50,8 +50,8 @@ export interface Api {
 /** Resolves once it listens. */
 export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): Promise<Api> {
   const { config, clock, logger, sealer, database, authenticator, metrics, readiness } = dependencies;
-  // The sooner it listens for changes, the sooner what it reads may be kept.
-  database.hearsOfCredentials();
+  // The sooner it listens for changes, the sooner what it reads may be cached.
+  database.receivesCredentialChanges();
   const counter = await openCounter(dependencies);
   cleanup.add(counter.close);
   const limitOf = (tenantId: string): number =>

@@ -220,7 +220,7 @@ function readinessOf(database: Database, queue: Queue, runner: Runner, links: Li
         ...Object.fromEntries([...links.isUp].map(([name, isLinkUp]) => [name, isLinkUp()])),
         pool: ready,
       },
-      belt: Object.fromEntries(confinement.map(({ part, inForce }) => [part, inForce])),
+      confinement: Object.fromEntries(confinement.map(({ part, inForce }) => [part, inForce])),
     };
   };
 }

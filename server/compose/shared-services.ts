@@ -59,7 +59,7 @@ export function createSharedServices(
     clock,
     credentials: {
       isAdmitted: authenticator.isStillLetIn,
-      isHeard: database.hearsOfCredentials,
+      receivesChanges: database.receivesCredentialChanges,
       onChange: database.onCredentialChange,
     },
     observeOpen: metrics.observeOpenWatches,

@@ -1,6 +1,6 @@
 /**
- * A number of places that lanes take in turn. No lane has more than its share of them, and some places may be kept for
- * what is urgent. Whoever waits may be refused: by its own patience, or all at once.
+ * A number of places that lanes take in turn. No lane has more than its share of them, and some places may be reserved
+ * for what is urgent. Whoever waits may be refused: by its own patience, or all at once.
  */
 import { FairQueue } from "./fair-queue.ts";
 

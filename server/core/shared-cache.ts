@@ -1,7 +1,7 @@
 /**
  * What was made for tenants and may be asked for again, in bounded memory. No tenant takes all of it: beyond its share,
  * the tenant's own oldest goes, whoever has room left. What is asked for while it is being made is made once. What
- * failed is not kept.
+ * failed is not cached.
  */
 import { LRUCache } from "lru-cache";
 
@@ -11,7 +11,7 @@ export interface SharedCacheOptions<Value> {
   readonly bytesOf: (value: Value) => number;
 }
 
-interface Kept<Value> {
+interface Cached<Value> {
   readonly tenantId: string;
   readonly value: Value;
   /** At least 1. */
@@ -26,19 +26,19 @@ export interface SharedKey {
 
 export class SharedCache<Value> {
   readonly #options: SharedCacheOptions<Value>;
-  readonly #kept: LRUCache<string, Kept<Value>>;
+  readonly #cached: LRUCache<string, Cached<Value>>;
   readonly #inWork = new Map<string, Promise<Value>>();
 
   constructor(options: SharedCacheOptions<Value>) {
     this.#options = options;
-    this.#kept = new LRUCache({ maxSize: options.maxBytes, sizeCalculation: ({ bytes }) => bytes });
+    this.#cached = new LRUCache({ maxSize: options.maxBytes, sizeCalculation: ({ bytes }) => bytes });
   }
 
   /** What is there or being made; null for nothing. */
   known(key: SharedKey): Promise<Value> | null {
     const text = textOf(key);
-    const kept = this.#kept.get(text);
-    return kept === undefined ? (this.#inWork.get(text) ?? null) : Promise.resolve(kept.value);
+    const cached = this.#cached.get(text);
+    return cached === undefined ? (this.#inWork.get(text) ?? null) : Promise.resolve(cached.value);
   }
 
   /** @param make is called where it is neither there nor being made */
@@ -63,19 +63,19 @@ export class SharedCache<Value> {
     const bytes = bytesOf(value) + 1;
     if (bytes > maxBytesOfTenant) return;
     const own = this.#oldestFirst(tenantId);
-    let room = maxBytesOfTenant - bytes - own.reduce((sum, kept) => sum + kept.bytes, 0);
-    for (const kept of own) {
+    let room = maxBytesOfTenant - bytes - own.reduce((sum, cached) => sum + cached.bytes, 0);
+    for (const cached of own) {
       if (room >= 0) break;
-      this.#kept.delete(kept.text);
-      room += kept.bytes;
+      this.#cached.delete(cached.text);
+      room += cached.bytes;
     }
-    this.#kept.set(text, { tenantId, value, bytes });
+    this.#cached.set(text, { tenantId, value, bytes });
   }
 
   #oldestFirst(tenantId: string): readonly { readonly text: string; readonly bytes: number }[] {
-    return [...this.#kept.rkeys()].flatMap((text) => {
-      const kept = this.#kept.peek(text);
-      return kept?.tenantId === tenantId ? [{ text, bytes: kept.bytes }] : [];
+    return [...this.#cached.rkeys()].flatMap((text) => {
+      const cached = this.#cached.peek(text);
+      return cached?.tenantId === tenantId ? [{ text, bytes: cached.bytes }] : [];
     });
   }
 }

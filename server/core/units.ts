@@ -88,8 +88,8 @@ const entries: readonly UnitEntry[] = [
 
 /** Of names that came before: a unit is compared several times for each series, and there are few. */
 const normalisedNames = new LRUCache<string, string>({ max: 1_000, memoMethod: plainName });
-/** Longer ones are no units. They come from tenants, and would be kept. */
-const maxKeptNameChars = 50;
+/** Longer ones are no units. They come from tenants, and would be cached. */
+const maxCachedNameChars = 50;
 
 const byName: ReadonlyMap<string, UnitEntry> = new Map(
   entries.flatMap((entry) => entry.names.map((name) => [normalised(name), entry] as const)),
@@ -181,7 +181,7 @@ function rates(...amounts: readonly string[]) {
 }
 
 function normalised(name: string): string {
-  return name.length <= maxKeptNameChars ? normalisedNames.memo(name) : plainName(name);
+  return name.length <= maxCachedNameChars ? normalisedNames.memo(name) : plainName(name);
 }
 
 function plainName(name: string): string {

@@ -1,21 +1,17 @@
 /**
  * Who gets an event: all its consumers, in one transaction, together with what they write because of it. As a rule they
- * get a tenant's events in portions (hand-out.ts). What is left of these is the work of a job for each event: portions
+ * get a tenant's events in portions (dispatch.ts). What is left of these is the work of a job for each event: portions
  * that failed, and events that no process has handed out in time. It may run twice, so a consumer must be safe to call
  * again.
  */
 import type { Database } from "#schema/database.ts";
-import type { NewJob } from "#schema/outbox.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import type { DomainEvent } from "./catalogue.ts";
 
-export const fanOutTopic = "events";
 /** Events that one process hands out one by one at a time. */
 const fanOutConcurrency = 4;
-/** So long the relay leaves an event to those who hand them out in portions. */
-export const handOutWithinMs = 5_000;
 
 /**
  * Writes what follows from the events, such as a delivery for each subscription. Does nothing but store.
@@ -23,17 +19,13 @@ export const handOutWithinMs = 5_000;
  */
 export type EventConsumer = (stores: Stores, events: readonly DomainEvent[]) => Promise<void>;
 
-export function fanOutJob({ tenantId, id, occurredAt }: Pick<DomainEvent, "tenantId" | "id" | "occurredAt">): NewJob {
-  return { tenantId, topic: fanOutTopic, jobId: id, data: {}, dueAt: occurredAt + handOutWithinMs };
-}
-
 export interface FanOutOptions {
   readonly database: Database;
   readonly consumers: readonly EventConsumer[];
 }
 
 export function eventJobs(options: FanOutOptions): HandledJobs {
-  return { topic: fanOutTopic, concurrency: fanOutConcurrency, handler: fanOutHandler(options) };
+  return { topic: "events", concurrency: fanOutConcurrency, handler: fanOutHandler(options) };
 }
 
 /** Without consumers there is nothing to read: the job is done. An event that is gone needs nothing. */

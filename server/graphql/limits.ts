@@ -35,8 +35,8 @@ export function readQuery(text: string): DocumentNode {
   return document;
 }
 
-/** As much text as is kept of documents that were asked before. */
-const keptCharacters = 2_000_000;
+/** As much text as is cached of documents that were asked before. */
+const maxCachedCharacters = 2_000_000;
 
 /** Reads documents, each once while it is asked for often enough. Those that are refused are read each time. */
 export function createQueryReader(): typeof readQuery {
@@ -50,7 +50,7 @@ export function createQueryReader(): typeof readQuery {
     // The last is the one that was asked for last.
     documents.set(text, document);
     for (const oldest of documents.keys()) {
-      if (characters <= keptCharacters) break;
+      if (characters <= maxCachedCharacters) break;
       documents.delete(oldest);
       characters -= oldest.length;
     }

@@ -152,7 +152,7 @@ export function createIdempotency({ database, sealer, clock }: IdempotencyOption
 
   const carryOut = async (request: KeyedRequest, work: () => Promise<HttpResponse>): Promise<ResponseUnderKey> => {
     await ensureRoom(request);
-    const ending = await database.asOne<Ending>({
+    const ending = await database.inOneTransaction<Ending>({
       first: (stores) => requireFirst(stores, request),
       work: () => work().then((response) => ({ response }), refusalOf),
       last: (end) =>

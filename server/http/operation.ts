@@ -93,19 +93,19 @@ export function createPerform({ invokeRaw, processHandlers, requestCheck, idempo
 }
 
 async function responseOf(result: RawResult, ifNoneMatch: string | undefined): Promise<HttpResponse> {
-  const { status, body, headers, raw, stream, etag, kept } = result;
+  const { status, body, headers, raw, stream, etag, cached } = result;
   // Written once, for its tag and to be sent. What comes in pieces counts as nothing for the tag: it follows from the
   // rest of its record.
-  const text = etag === undefined || kept !== undefined ? null : JSON.stringify(body);
-  const shownTag = kept?.tag ?? (etag === undefined ? null : tagOfText(etag, text ?? ""));
+  const text = etag === undefined || cached !== undefined ? null : JSON.stringify(body);
+  const shownTag = cached?.tag ?? (etag === undefined ? null : tagOfText(etag, text ?? ""));
   const tag = shownTag === null ? {} : { ETag: `"${shownTag}"` };
   if (shownTag !== null && isKnown(ifNoneMatch, shownTag)) return { status: 304, headers: tag, text: "" };
   if (raw !== undefined) return rawResponse({ status, headers: { ...headers, ...tag } }, raw);
   if (stream !== undefined) return { status, headers: { ...headers, ...eventStreamHeaders }, text: "", stream };
   if (body === undefined) return { status, headers: { ...headers, ...tag }, text: "" };
   const asJson = { status, headers: { ...headers, ...tag, "content-type": jsonContentType } };
-  if (typeof kept?.content === "string") return { ...asJson, text: kept.content };
-  if (kept !== undefined && kept.content !== null) return { ...asJson, text: "", bytes: kept.content };
+  if (typeof cached?.content === "string") return { ...asJson, text: cached.content };
+  if (cached !== undefined && cached.content !== null) return { ...asJson, text: "", bytes: cached.content };
   if (comesInPieces(body)) return inPieces(asJson, jsonPieces(body));
   return { ...asJson, text: text ?? (await jsonText(body)) };
 }

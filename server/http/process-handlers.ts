@@ -17,10 +17,10 @@ export interface ReadinessReport {
   /** Each part that the service needs, and whether it answers. */
   readonly checks: Readonly<Record<string, boolean>>;
   /**
-   * Each part of the operating-system belt around the script cells, and whether it is in force. Why one is not stands
-   * in the log.
+   * Each part of the script cells' confinement by the operating system, and whether it is in force. Why one is not
+   * stands in the log.
    */
-  readonly belt: Readonly<Record<string, boolean>>;
+  readonly confinement: Readonly<Record<string, boolean>>;
 }
 
 export type Readiness = () => Promise<ReadinessReport>;
@@ -78,13 +78,13 @@ export function createProcessHandlers({
 }
 
 /** What `/readyz` says: 503 while any part that the service needs does not answer. */
-export function readinessResponse({ checks, belt }: ReadinessReport): {
+export function readinessResponse({ checks, confinement }: ReadinessReport): {
   readonly status: 200 | 503;
   readonly body: object;
 } {
   const isReady = Object.values(checks).every(Boolean);
   const named = Object.fromEntries(Object.entries(checks).map(([name, isUp]) => [name, isUp ? "ok" : "failed"]));
-  return { status: isReady ? 200 : 503, body: { status: isReady ? "ready" : "unready", checks: named, belt } };
+  return { status: isReady ? 200 : 503, body: { status: isReady ? "ready" : "unready", checks: named, confinement } };
 }
 
 /** The contract as written, at the address of this build. */

@@ -8,7 +8,7 @@ import type { OperationId, operations as operationTable } from "#openapi/operati
 import type { operations } from "#openapi/types.ts";
 import type { FieldError } from "#core/errors.ts";
 import type { Parts } from "#core/partial-body.ts";
-import type { InPieces, KeptBody } from "./in-pieces.ts";
+import type { InPieces, CachedBody } from "./in-pieces.ts";
 
 /** Those of server/http itself: they are about the process, not about a part. */
 export type ProcessOperation =
@@ -111,7 +111,7 @@ export type OperationResult<O extends OperationId> = {
      */
     readonly etag?: string;
     /** The same as `body`, with its ETag, where that was made before. */
-    readonly kept?: KeptBody;
+    readonly cached?: CachedBody;
   };
 }[SuccessStatus<O>];
 

@@ -21,9 +21,9 @@ export class PreparedJson<T> {
 }
 
 /** A whole body that is made once, and sent again and again. */
-export interface KeptBody {
+export interface CachedBody {
   /** The ETag, without quotes. It differs wherever the body does. */
   readonly tag: string;
-  /** JSON, as the body is written; null for a body that is too long to be kept as a whole. */
+  /** JSON, as the body is written; null for a body that is too long to be cached as a whole. */
   readonly content: string | Uint8Array | null;
 }

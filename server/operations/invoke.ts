@@ -21,7 +21,7 @@ import type {
   RawContent,
 } from "./handlers.ts";
 import { readIfMatch } from "./if-match.ts";
-import type { KeptBody } from "./in-pieces.ts";
+import type { CachedBody } from "./in-pieces.ts";
 import { readOnlyFaults } from "./read-only.ts";
 import type { RawRequest, RequestCheck } from "./request-check.ts";
 
@@ -40,7 +40,7 @@ export interface RawResult {
   readonly raw?: RawContent;
   readonly stream?: EventStream;
   readonly etag?: string;
-  readonly kept?: KeptBody;
+  readonly cached?: CachedBody;
 }
 
 export interface Operations {

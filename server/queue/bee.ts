@@ -146,7 +146,7 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
       dropLeftIds(queue, warn);
       queue.checkStalledJobs((options.stallMs ?? defaultStallMs) / 2).catch(warn);
     },
-    handOver: (name, job) => (workers.get(name)?.line.takeIfIdle(job) ?? null) !== null,
+    offer: (name, job) => (workers.get(name)?.line.takeIfIdle(job) ?? null) !== null,
     ping: async () => {
       if (isClosed) throw new Error("The queue is closed.");
       await within(answerTimeoutMs, ringerOf("runs").checkHealth(), "Redis");
@@ -167,7 +167,7 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
       const ringing = left.map(({ name, job }) => save(name, job));
       for (const end of await Promise.allSettled(ringing))
         if (end.status === "rejected")
-          options.logger.warn({ err: end.reason }, "a job was not handed back; it is rung again from its row");
+          options.logger.warn({ err: end.reason }, "a job was not released; it is rung again from its row");
       await Promise.all([...ringers.values()].map((queue) => queue.close(ringerCloseMs).catch(() => {})));
     },
   };

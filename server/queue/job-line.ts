@@ -16,7 +16,7 @@ interface Waiting {
 
 /** A job that was taken into the line. */
 export interface TakenJob {
-  /** Resolves when it has been worked on, or was handed back. */
+  /** Resolves when it has been worked on, or was released. */
   readonly ended: Promise<void>;
   /** It waits because its tenant has all the places that it may have. */
   readonly isCrowdedOut: boolean;
@@ -35,7 +35,7 @@ export class JobLine {
   readonly #inWork = new Map<string, number>();
   readonly #flight = new JobsInFlight();
   /** Ended by the close. */
-  readonly #handedBack: Job[] = [];
+  readonly #released: Job[] = [];
   #worker: { readonly work: JobWorker; readonly concurrency: number; readonly tenantPlaces: number } | null = null;
   #isClosed = false;
 
@@ -89,7 +89,7 @@ export class JobLine {
     const waited = this.#waiting.drain();
     for (const { end } of waited) end();
     await this.#flight.finish(graceMs);
-    return [...waited.map(({ job }) => job), ...this.#handedBack, ...this.#onceMore.values()];
+    return [...waited.map(({ job }) => job), ...this.#released, ...this.#onceMore.values()];
   }
 
   #mayServe(tenantId: string): boolean {
@@ -119,7 +119,7 @@ export class JobLine {
     end();
     const onceMore = this.#onceMore.get(job.id);
     this.#onceMore.delete(job.id);
-    if (onceMore !== undefined && this.take(onceMore) === null) this.#handedBack.push(onceMore);
+    if (onceMore !== undefined && this.take(onceMore) === null) this.#released.push(onceMore);
     this.#fill();
   }
 
@@ -128,7 +128,7 @@ export class JobLine {
     try {
       await work(job, signal);
     } catch (err) {
-      if (signal.aborted) this.#handedBack.push(job);
+      if (signal.aborted) this.#released.push(job);
       else this.#logger.warn({ err, queue: this.#name, jobId: job.id }, "a job was let go; it is rung again");
     }
   }

@@ -1,13 +1,13 @@
 /** The jobs in work of one queue, so that closing can wait for them and then abort them. */
 
-/** Workers whose signal was aborted get this long to hand back what they hold, which takes a transaction. */
+/** Workers whose signal was aborted get this long to release what they hold, which takes a transaction. */
 export const settleMs = 3_000;
 
 /** Why a worker's signal is aborted: the process stops, and another one takes the job. This is no failure. */
-export class HandedBack extends Error {
-  override readonly name = "HandedBack";
+export class JobReleased extends Error {
+  override readonly name = "JobReleased";
   constructor() {
-    super("The process stops: the job is handed back.");
+    super("The process stops: the job is released.");
   }
 }
 
@@ -35,7 +35,7 @@ export class JobsInFlight {
   /** Resolves when nothing runs any more, at the latest `settleMs` after `graceMs`. */
   async finish(graceMs: number): Promise<void> {
     if (await this.#emptyWithin(graceMs)) return;
-    for (const controller of this.#controllers) controller.abort(new HandedBack());
+    for (const controller of this.#controllers) controller.abort(new JobReleased());
     await this.#emptyWithin(settleMs);
   }
 

@@ -24,7 +24,7 @@ export function createLocalQueue({ logger }: { readonly logger: Logger }): Queue
       return "taken";
     },
     handle: (name, concurrency, worker, tenantPlaces) => lineOf(name).attend(concurrency, worker, tenantPlaces),
-    handOver: (name, job) => lineOf(name).takeIfIdle(job) !== null,
+    offer: (name, job) => lineOf(name).takeIfIdle(job) !== null,
     ping: async () => {
       if (isClosed) throw new Error("The queue is closed.");
     },

@@ -39,10 +39,10 @@ export interface Queue {
    */
   handle(name: QueueName, concurrency: number, worker: JobWorker, tenantPlaces?: number): void;
   /**
-   * Gives the job to this process's own handler, which begins at once, where it has nothing else to do. Otherwise
+   * Offers the job to this process's own handler, which begins at once, where it has nothing else to do. Otherwise
    * false, and the job is left alone.
    */
-  handOver(name: QueueName, job: Job): boolean;
+  offer(name: QueueName, job: Job): boolean;
   ping(): Promise<void>;
   /** Stops taking jobs, waits for those in work up to `graceMs`, then aborts their signals. */
   close(graceMs: number): Promise<void>;

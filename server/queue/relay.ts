@@ -68,12 +68,12 @@ export function createRelay({
   const ringEach = async (jobs: readonly DueJob[]): Promise<void> => {
     const outcomes = await Promise.all(jobs.map(({ topic, job }) => queue.ring(topic, job)));
     const known = jobs.filter((_, index) => outcomes[index] === "known");
-    if (known.length > 0) await database.writeAtOnce((stores) => stores.outbox.forSystem().ringSoon(known));
+    if (known.length > 0) await database.writeStatement((stores) => stores.outbox.forSystem().ringSoon(known));
   };
 
   /** Where this fails, or the process ends before, the row is due again soon. */
-  const ringAtOnce = ({ topic, job, mayBeHandedOver }: RungJob): void => {
-    if (isStopped || (mayBeHandedOver && queue.handOver(topic, job))) return;
+  const ringAtOnce = ({ topic, job, mayRunHere }: RungJob): void => {
+    if (isStopped || (mayRunHere && queue.offer(topic, job))) return;
     ringEach([{ topic, job }]).catch((err: unknown) => {
       isBehind = true;
       logger.warn({ err }, notRelayed);
@@ -82,7 +82,7 @@ export function createRelay({
 
   const ringBatch = async (rungBefore: number | null): Promise<number> => {
     if (rungBefore === null && !(await database.read((stores) => stores.outbox.forSystem().isAnyDue()))) return 0;
-    const due = await database.writeAtOnce((stores) => stores.outbox.forSystem().takeDue(batchSize, rungBefore));
+    const due = await database.writeStatement((stores) => stores.outbox.forSystem().takeDue(batchSize, rungBefore));
     await ringEach(due);
     return due.length;
   };
@@ -153,11 +153,11 @@ export function createRelay({
       const againAt = Math.max(outcome.againAt, clock.now() + soonestAgainMs);
       return settle(name, job, (outbox) => outbox.again(name, job, addedAt, againAt));
     }
-    if (outcome === "done") await database.writeAtOnce(end);
+    if (outcome === "done") await database.writeStatement(end);
     if (callsForMore) wake();
   };
 
-  /** Rejects only when `signal` aborts: then the queue hands the job back. */
+  /** Rejects only when `signal` aborts: then the queue releases the job. */
   const work = async (name: QueueName, job: Job, handler: JobHandler, signal: AbortSignal): Promise<void> => {
     try {
       await carryOut(name, job, handler, signal);

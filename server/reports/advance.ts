@@ -79,11 +79,11 @@ async function settleRipe(
 
 /** Of the first run that may make some. @returns false where there is none */
 async function makeEventReports({ database, clock }: AdvanceDependencies, { tenantId, id }: FlowKey): Promise<boolean> {
-  const run = await database.read((stores) => stores.runs.forSystem().firstForReports(tenantId, id));
+  const run = await database.read((stores) => stores.runs.forSystem().firstFor("reports", tenantId, id));
   if (run === null) return false;
   await database.write(async (stores) => {
     // Another process may have been first.
-    if (!(await stores.runs.forSystem().unmarkForReports(run))) return;
+    if (!(await stores.runs.forSystem().unmarkFor("reports", run))) return;
     const flow = await stores.flows.forSystem().lock(tenantId, id);
     if (flow !== null) await insertEventReports(stores, flow, run, clock.now());
   });

@@ -6,7 +6,7 @@ import type { Stores } from "#schema/stores.ts";
 import { unsubscribeLinkContext } from "#server/secrets/contexts.ts";
 import { endReport } from "./end-report.ts";
 import type { LinkMaker } from "./links.ts";
-import { mailJob } from "./mail-job.ts";
+import { mailJob } from "#server/queue/catalogue.ts";
 import type { ReportRecord } from "./model.ts";
 import { type PlannedRecipient, recipientsOf } from "./recipients.ts";
 import { readContacts } from "./read-contacts.ts";

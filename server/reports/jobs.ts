@@ -1,6 +1,5 @@
 /** The queue's face of reports: a rung flow has reports to bring forward. */
 import type { HandledJobs } from "#server/queue/handled-jobs.ts";
-import { reportTopic } from "#server/runs/report-job.ts";
 import { type AdvanceDependencies, advanceReports } from "./advance.ts";
 
 /** Flows that one process works on at the same time. */
@@ -8,7 +7,7 @@ const advanceConcurrency = 4;
 
 export function reportJobs(dependencies: AdvanceDependencies): HandledJobs {
   return {
-    topic: reportTopic,
+    topic: "reports",
     concurrency: advanceConcurrency,
     handler: ({ id, tenantId }, signal) => advanceReports(dependencies, { tenantId, id }, signal),
   };

@@ -1,7 +1,6 @@
 /** The queue's face of reports' mails: a rung delivery is to be sent, and may be the last of its report. */
 import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 import type { Sender } from "#server/sending/sender.ts";
-import { mailTopic } from "./mail-job.ts";
 import { type SettleDependencies, settleReport } from "./settle.ts";
 
 /** Mails that one process sends at the same time: they wait for providers. */
@@ -11,7 +10,7 @@ const tenantConcurrency = 4;
 
 export function mailJobs(sender: Sender, settling: SettleDependencies): HandledJobs {
   return {
-    topic: mailTopic,
+    topic: "mails",
     concurrency: sendConcurrency,
     tenantConcurrency,
     handler: async ({ id, tenantId, data: { reportId = "" } }, signal) => {

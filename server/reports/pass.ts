@@ -8,7 +8,7 @@ import type { Stores } from "#schema/stores.ts";
 import { reportHours } from "#server/flows/report-calendar.ts";
 import { enabledSchedules, type ReportSchedule } from "#server/flows/report-schedules.ts";
 import type { ReportTime } from "#server/flows/report-times.ts";
-import { reportJob } from "#server/runs/report-job.ts";
+import { reportJob } from "#server/queue/catalogue.ts";
 import { waitingReport } from "./waiting.ts";
 
 export interface PassedFlow {

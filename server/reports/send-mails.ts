@@ -20,7 +20,7 @@ export interface MailDependencies extends SendingDependencies, LinkMaker {
 }
 
 /** Reports whose mails one process sends at about the same time. */
-const keptReports = 100;
+const maxCachedReports = 100;
 
 type SkippedOutcome = Extract<RecipientOutcome, `skipped_${string}`>;
 type MailMaker = (delivery: StoredReportDelivery, given: MailGiven) => Promise<EmailMessage>;
@@ -40,7 +40,7 @@ export function mailSender(dependencies: MailDependencies): Sender {
 
 /** What is frozen is read once for the mails of a report. */
 function mailMaker({ database, sealer, baseUrl, makePdf, logger }: MailDependencies): MailMaker {
-  const known = new LRUCache<string, Mailed>({ max: keptReports });
+  const known = new LRUCache<string, Mailed>({ max: maxCachedReports });
 
   return async ({ id, tenantId, reportId }, { to, contact, report, sealedToken, sealedUnsubscribe }) => {
     const mailed = known.get(reportId) ?? (await readMailed(database, report));

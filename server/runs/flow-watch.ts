@@ -6,7 +6,7 @@ import type { Caller } from "#core/caller.ts";
 import { notFound } from "#core/errors.ts";
 import { inLane } from "#core/fair-share.ts";
 import type { Database } from "#schema/database.ts";
-import type { FlowMark } from "#schema/flows.ts";
+import type { FlowMark } from "#schema/flow-reads.ts";
 import { hasEnded } from "./run-events.ts";
 import { runChannel } from "./watch.ts";
 import { watcherLane } from "#server/watches/lane.ts";

@@ -8,7 +8,6 @@ import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 import type { Job } from "#server/queue/model.ts";
 import type { EndJob, JobHandler } from "#server/queue/queue.ts";
 import type { RunExecutor } from "./work/execute.ts";
-import { portionTopic, runTopic } from "./run-job.ts";
 
 export interface RunJobsOptions {
   readonly executor: Pick<RunExecutor, "execute">;
@@ -16,7 +15,7 @@ export interface RunJobsOptions {
 }
 
 export function runJobs({ concurrency, executor }: RunJobsOptions): HandledJobs {
-  return { topic: runTopic, concurrency, handler: runJobHandler(executor) };
+  return { topic: "runs", concurrency, handler: runJobHandler(executor) };
 }
 
 /**
@@ -37,7 +36,7 @@ export function portionJobs({ executor, clock }: PortionJobsOptions): HandledJob
     const outcome = await executor.help(tenantId, data["runId"] ?? "", Number(data["helper"]), signal);
     return outcome.kind === "busy" ? { againAt: clock.now() + busyPauseMs } : "done";
   };
-  return { topic: portionTopic, concurrency: helpConcurrency, handler };
+  return { topic: "portions", concurrency: helpConcurrency, handler };
 }
 
 /** A run that another worker holds comes again when that lease ends: the worker may die before the run is over. */
@@ -53,7 +52,7 @@ export function runJobHandler(executor: Pick<RunExecutor, "execute">): JobHandle
  * For the start of the only process that a database serves: every worker that held a run is dead, so these runs need
  * not wait until their leases run out.
  */
-export async function takeOverRuns(database: Database, clock: Clock): Promise<void> {
+export async function recoverRuns(database: Database, clock: Clock): Promise<void> {
   await database.write(async (stores) => {
     await stores.runs.forSystem().endLeases(clock.now());
     await stores.runPortions.forSystem().endLeases(clock.now());

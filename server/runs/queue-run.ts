@@ -6,7 +6,7 @@ import { newId } from "#core/ids.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { RunnableFlow, RunTrigger } from "#server/flows/model.ts";
 import type { RunRecord } from "./model.ts";
-import { runJob } from "./run-job.ts";
+import { runJob } from "#server/queue/catalogue.ts";
 
 /** Times are epoch milliseconds. */
 export interface RunOrder {

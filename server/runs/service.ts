@@ -86,7 +86,7 @@ export function createRunService({ database, clock }: { readonly database: Datab
         requestedAt,
       } as const;
       // The flow may change in between, as it may a moment later. One that is deleted has no run any more.
-      const outcome = await database.writeAtOnce((stores) => queueRun(stores, flow, order));
+      const outcome = await database.writeStatement((stores) => queueRun(stores, flow, order));
       if (outcome.kind === "run-in-progress")
         throw new AppError("run-in-progress", "The flow has an unfinished run. Wait until it has succeeded or failed.");
       if (outcome.kind === "no-such-flow") throw notFound("flow");

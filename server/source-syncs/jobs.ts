@@ -4,7 +4,6 @@ import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import type { SyncOwner } from "./model.ts";
 import type { SyncSources } from "./sync.ts";
-import { syncTopic } from "./sync-job.ts";
 
 /** Syncs that one process makes at the same time: they wait for tenants' servers. */
 const syncConcurrency = 4;
@@ -15,7 +14,7 @@ export interface SyncJobsOptions {
 }
 
 export function syncJobs(options: SyncJobsOptions): HandledJobs {
-  return { topic: syncTopic, concurrency: syncConcurrency, handler: syncJobHandler(options) };
+  return { topic: "syncs", concurrency: syncConcurrency, handler: syncJobHandler(options) };
 }
 
 /** Does nothing for an adapter, a user or a tenant that was disabled meanwhile. */

@@ -6,7 +6,7 @@ import type { Clock } from "#core/clock.ts";
 import type { PeriodicTask } from "#core/repeat.ts";
 import type { Database } from "#schema/database.ts";
 import { syncIntervalMs } from "./model.ts";
-import { syncJob } from "./sync-job.ts";
+import { syncJob } from "#server/queue/catalogue.ts";
 
 export interface SyncTasksOptions {
   readonly database: Database;

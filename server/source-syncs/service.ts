@@ -16,7 +16,7 @@ import type { Adapter } from "#server/adapters/model.ts";
 import { type KeptSync, type OwnerSync, type SyncCounts, type SyncOwner, syncIntervalMs } from "./model.ts";
 import { sumOf } from "./rules.ts";
 import type { SyncOrder, SyncSources } from "./sync.ts";
-import { syncJob } from "./sync-job.ts";
+import { syncJob } from "#server/queue/catalogue.ts";
 
 export interface SyncRequest {
   readonly force: boolean;
@@ -96,7 +96,7 @@ export function createSourceSyncService({ database, clock, sync, stopping }: Syn
     request: async (caller: Manager, adapterId: string, request: SyncRequest): Promise<SyncReport> => {
       // Each sync is a transaction of its own, and the request to the tenant's server comes before it: a
       // repetition finds the catalogue as it left it.
-      const { orders, ended, left } = await database.apart(async () => {
+      const { orders, ended, left } = await database.outside(async () => {
         const wanted = await ordersOf(caller, adapterId, request);
         return { orders: wanted, ...(await carryOut(wanted)) };
       });

@@ -1,6 +1,6 @@
 /**
  * Tiles over REST: translates between the contract's JSON and the service. Decides nothing. What a version shows never
- * changes, so what is written of it is kept.
+ * changes, so what is written of it is cached.
  */
 import { hash } from "node:crypto";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
@@ -9,7 +9,7 @@ import { tagOfDigest } from "#core/etag.ts";
 import type { Page } from "#core/page.ts";
 import type { components } from "#openapi/types.ts";
 import type { Handlers } from "#server/operations/handlers.ts";
-import { type KeptBody, PreparedJson } from "#server/operations/in-pieces.ts";
+import { type CachedBody, PreparedJson } from "#server/operations/in-pieces.ts";
 import type { TileDefinition } from "./model.ts";
 import { type TileService, tileEtag } from "./service.ts";
 import { tileSpec } from "./spec.ts";
@@ -24,22 +24,27 @@ export function tileHandlers(tiles: TileService): Pick<Handlers, "listTiles" | "
       return {
         status: 200,
         body: { items: preparedTiles(page.items), nextCursor: page.nextCursor },
-        kept: await keptPage(page),
+        cached: await cachedPage(page),
       };
     },
     getTile: async ({ caller, params }) => {
       const tile = await tiles.get(caller, params.id);
-      return { status: 200, body: tileJson(tile), etag: tileEtag(tile), kept: keptRecord(tile, preparedTile(tile)) };
+      return {
+        status: 200,
+        body: tileJson(tile),
+        etag: tileEtag(tile),
+        cached: cachedRecord(tile, preparedTile(tile)),
+      };
     },
     getTileSpec: async ({ caller, params }) => {
       const tile = await tiles.get(caller, params.id);
       const { body, prepared } = preparedSpec(tile);
-      return { status: 200, body, etag: tileEtag(tile), kept: keptRecord(tile, prepared) };
+      return { status: 200, body, etag: tileEtag(tile), cached: cachedRecord(tile, prepared) };
     },
   };
 }
 
-/** Kept by definition: those that have not changed are the same object each time (schema/tiles.ts). */
+/** Cached by definition: those that have not changed are the same object each time (schema/tiles.ts). */
 const texts = new WeakMap<TileDefinition, PreparedJson<TileJson>>();
 const specs = new WeakMap<TileDefinition, { readonly body: SpecJson; readonly prepared: PreparedJson<SpecJson> }>();
 
@@ -62,24 +67,24 @@ async function* preparedTiles(tiles: readonly TileDefinition[]): AsyncGenerator<
   for (const tile of tiles) yield preparedTile(tile);
 }
 
-function keptRecord(tile: TileDefinition, { text, digest }: PreparedJson<unknown>): KeptBody {
+function cachedRecord(tile: TileDefinition, { text, digest }: PreparedJson<unknown>): CachedBody {
   return { tag: tagOfDigest(tileEtag(tile), digest), content: text };
 }
 
 /** Longer pages are written item by item, each time. */
 const maxPageLength = 1_048_576;
-const maxKeptPages = 16 * 1024 * 1024;
+const maxCachedPages = 16 * 1024 * 1024;
 
 /**
  * Whole pages, by the digest of what is in them: whoever has the same tiles on a page, in the same order, gets the same
  * bytes, and nobody else does.
  */
-const pages = new LRUCache<string, Uint8Array>({ maxSize: maxKeptPages, sizeCalculation: ({ length }) => length });
+const pages = new LRUCache<string, Uint8Array>({ maxSize: maxCachedPages, sizeCalculation: ({ length }) => length });
 
 /** So long is written without a pause. */
 const sliceMs = 5;
 
-async function keptPage({ items, nextCursor }: Page<TileDefinition>): Promise<KeptBody> {
+async function cachedPage({ items, nextCursor }: Page<TileDefinition>): Promise<CachedBody> {
   const prepared: PreparedJson<TileJson>[] = [];
   let pausedAt = performance.now();
   for (const tile of items) {

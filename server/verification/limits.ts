@@ -44,9 +44,9 @@ export function createVerificationLimits({
   const inTurn = pLimit(1);
 
   const count = async (uses: readonly Use[]): Promise<void> => {
-    // In a transaction apart, so that a request under an Idempotency-Key does not lock the counts to its end.
+    // Outside the transaction, so that a request under an Idempotency-Key does not lock the counts to its end.
     const counted = () => database.write((stores) => judgeAndKeep(stores, uses, clock.now()));
-    const verdict = await inTurn(() => database.apart(counted));
+    const verdict = await inTurn(() => database.outside(counted));
     if (!verdict.isAllowed) throw refusal(verdict.allowance, verdict.seconds);
   };
 

@@ -19,7 +19,6 @@ import { codeHash, newCode } from "./codes.ts";
 import { codeMessage, linkMessage } from "./messages.ts";
 import type { Verification } from "./model.ts";
 import { isToBeSent, validMs } from "./rules.ts";
-import { verificationTopic } from "./verification-job.ts";
 
 /** Messages that one process sends at the same time. */
 const sendConcurrency = 4;
@@ -37,7 +36,7 @@ export interface VerificationSenderDependencies {
 }
 
 export function verificationJobs(dependencies: VerificationSenderDependencies): HandledJobs {
-  return { topic: verificationTopic, concurrency: sendConcurrency, handler: verificationJobHandler(dependencies) };
+  return { topic: "verifications", concurrency: sendConcurrency, handler: verificationJobHandler(dependencies) };
 }
 
 /** A transport that is away throws: the job comes again. */

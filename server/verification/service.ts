@@ -13,7 +13,7 @@ import type { Stores } from "#schema/stores.ts";
 import { brandNameOf } from "#server/branding/mail-brand.ts";
 import { emit } from "#server/events/emit.ts";
 import { isCode } from "./codes.ts";
-import { verificationJob } from "./verification-job.ts";
+import { verificationJob } from "#server/queue/catalogue.ts";
 import type { Subject, SubjectKind, SubjectRef, Verification, VerificationChannel } from "./model.ts";
 import type { VerificationLimits } from "./limits.ts";
 import { addressOf, isOpen, judgeCode, whyVoid } from "./rules.ts";

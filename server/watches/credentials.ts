@@ -1,6 +1,6 @@
 /**
  * Whose watches may go on: a watch ends within two seconds after its credential has expired or was revoked, in every
- * process. A process that hears of changed credentials asks the database after a change; while it might not hear, it
+ * process. A process that receives changes of credentials asks the database after a change; while it might miss one, it
  * asks each time. Knows no watch.
  */
 import type { Caller, Principal } from "#core/caller.ts";
@@ -9,12 +9,12 @@ import { inLane } from "#core/fair-share.ts";
 import { repeat, type Timer } from "#core/repeat.ts";
 import { watcherLane } from "./lane.ts";
 
-/** What a process knows of credentials that change. */
-export interface CredentialNews {
+/** Whether credentials still work, and when that may have changed. */
+export interface CredentialStatus {
   /** Whether the caller's credential still works, as the database has it now. */
   isAdmitted(caller: Caller): Promise<boolean>;
-  /** Whether changes would be heard of here at this moment. */
-  isHeard(): boolean;
+  /** Whether changes would be received here at this moment. */
+  receivesChanges(): boolean;
   /** `listener` is called after each change of a credential. */
   onChange(listener: () => void): void;
 }
@@ -26,7 +26,7 @@ export interface CredentialGuard {
 }
 
 export interface CredentialGuardOptions {
-  readonly credentials: CredentialNews;
+  readonly credentials: CredentialStatus;
   readonly clock: Clock;
   readonly timer: Timer;
 }
@@ -48,7 +48,7 @@ export function watchCredentials({ credentials, clock, timer }: CredentialGuardO
 
   async function round(): Promise<void> {
     for (const { caller, end } of held) if (caller.expiresAt !== null && caller.expiresAt <= clock.now()) end();
-    if (held.size === 0 || (credentials.isHeard() && !isDue)) return;
+    if (held.size === 0 || (credentials.receivesChanges() && !isDue)) return;
     isDue = false;
     const byCredential = Map.groupBy(held, ({ caller }) => nameOf(caller));
     const checked = await Promise.allSettled([...byCredential.values()].map(endIfRefused));

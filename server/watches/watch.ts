@@ -8,7 +8,7 @@ import type { Clock } from "#core/clock.ts";
 import { AppError } from "#core/errors.ts";
 import { repeat, type Timer } from "#core/repeat.ts";
 import type { Bus } from "#server/bus/bus.ts";
-import { type CredentialNews, watchCredentials } from "./credentials.ts";
+import { type CredentialStatus, watchCredentials } from "./credentials.ts";
 import { type PlaceLimits, WatchPlaces } from "./places.ts";
 
 /** At every beat the record is read, whatever the bus says. */
@@ -60,7 +60,7 @@ export interface Watches {
 
 export interface WatchesOptions {
   readonly bus: Bus;
-  readonly credentials: CredentialNews;
+  readonly credentials: CredentialStatus;
   readonly clock: Clock;
   readonly timer: Timer;
   /** Told how many are open, whenever that changes. */

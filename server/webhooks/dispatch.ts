@@ -71,7 +71,7 @@ interface Endpoint {
   readonly places: LimitFunction;
   /** Opens each of its secrets once. */
   readonly sealer: Pick<Sealer, "open">;
-  /** In a row: once its circuit is open, what waits is given back. */
+  /** In a row: once its circuit is open, what waits is released. */
   timeouts: number;
 }
 
@@ -196,7 +196,7 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
     // Subscriptions before deliveries, as those who take attempts lock them.
     await noteHealth(stores, portion.map(signOf), clock.now());
     const deliveries = stores.webhookDeliveries.forSystem();
-    if (back.length > 0) await deliveries.giveBack(back);
+    if (back.length > 0) await deliveries.release(back);
     return deliveries.conclude(concluded);
   };
 

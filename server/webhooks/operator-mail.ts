@@ -8,9 +8,9 @@ import type { Database } from "#schema/database.ts";
 import type { EventData } from "#server/events/catalogue.ts";
 import type { EventConsumer } from "#server/events/single-event-job.ts";
 import type { EmailMessage, Messenger } from "#server/net/message.ts";
+import { noticeJob } from "#server/queue/catalogue.ts";
 import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 
-const topic = "notices";
 const concurrency = 2;
 const sendTimeoutMs = 45_000;
 const serviceName = "Flow Evaluation Service";
@@ -18,7 +18,7 @@ const serviceName = "Flow Evaluation Service";
 /** Asks for a mail about each warning. */
 export const noticeWarnings: EventConsumer = async (stores, events) => {
   const warnings = events.filter(({ event }) => event === "webhook.disabling");
-  await stores.outbox.appendAll(warnings.map(({ id, tenantId }) => ({ tenantId, topic, jobId: id, data: {} })));
+  await stores.outbox.appendAll(warnings.map(noticeJob));
 };
 
 export interface NoticeDependencies {
@@ -30,7 +30,7 @@ export interface NoticeDependencies {
 
 export function noticeJobs({ database, messenger, operatorEmail }: NoticeDependencies): HandledJobs {
   return {
-    topic,
+    topic: "notices",
     concurrency,
     handler: async ({ id, tenantId }, signal) => {
       if (operatorEmail === null) return "done";

@@ -1,16 +1,18 @@
 /**
  * `kill -9` between the end of a run and its last message: no alert is lost, and none is sent twice. What nobody can
- * know is shown as unknown. All statements: `npm run trials -- alert-kills`.
+ * know is shown as unknown. The suite kills at two points, `npm test -- --all` at each one named here, and
+ * `npm run trials -- alert-kills` at every statement.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { type AlertKillWorld, openAlertKillWorld, runEnd } from "#test/support/alert-kills.ts";
 import { covers, type Driver, postgresAbsence } from "#test/support/databases.ts";
+import { oneIn } from "#test/support/in-full.ts";
 import type { KillPoint } from "#test/support/kill-names.ts";
 
 const points: Readonly<Record<string, KillPoint>> = {
-  "before the run's end is committed": { when: "before", statement: { like: "^commit" }, from: runEnd },
-  "when it is": { when: "after", statement: { like: "^commit" }, from: runEnd },
+  "when the run's end is committed": { when: "after", statement: { like: "^commit" }, from: runEnd },
+  "before it is": { when: "before", statement: { like: "^commit" }, from: runEnd },
   "while alerts decide": { when: "after", statement: { like: "update runs set alerts_due = false" }, from: runEnd },
   "before the first attempt is noted": {
     when: "before",
@@ -18,6 +20,7 @@ const points: Readonly<Record<string, KillPoint>> = {
     from: runEnd,
   },
 };
+const killed = oneIn(4, Object.entries(points));
 
 for (const driver of ["embedded", "postgresql"] satisfies Driver[]) {
   const isCovered = covers(driver === "embedded" ? "embedded" : "real");
@@ -34,7 +37,7 @@ for (const driver of ["embedded", "postgresql"] satisfies Driver[]) {
     });
     after(() => world.close());
 
-    for (const [when, point] of Object.entries(points))
+    for (const [when, point] of killed)
       test(`killed ${when}, both messages are sent`, async () => {
         const { died, ends } = await world.killAt(point);
         assert.ok(died);

@@ -306,13 +306,13 @@ describe("health", () => {
     });
     const ready = await call.as(null)("GET", "/readyz");
     assert.equal(ready.status, 200, ready.text);
-    const { belt, ...rest } = ready.body;
+    const { confinement, ...rest } = ready.body;
     const links = process.env["TEST_BACKEND"] === "real" ? { bus: "ok", rateLimit: "ok" } : {};
     assert.deepEqual(rest, { status: "ready", checks: { database: "ok", queue: "ok", ...links, pool: "ok" } });
     // These two need nothing of the host; whether the others hold depends on it.
-    assert.equal(belt["empty-environment"], true);
-    assert.equal(belt["node-permissions"], true);
-    assert.equal(typeof belt["no-network-namespace"], "boolean");
+    assert.equal(confinement["empty-environment"], true);
+    assert.equal(confinement["node-permissions"], true);
+    assert.equal(typeof confinement["no-network-namespace"], "boolean");
     const metrics = await service.operator("GET", "/metrics");
     assert.equal(metrics.status, 200);
     assert.match(metrics.text, /http_request_duration_seconds_count\{[^}]*operation="getHealth"[^}]*\} [1-9]/);

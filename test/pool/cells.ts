@@ -1,31 +1,43 @@
 /** The cell processes of a service, as the system shows them (Linux). */
-import { readdir, readFile } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** A cell needs more than 100 ms of processor time until it is ready. */
 const lookMs = 5;
 
-/** What comes after the name in `/proc/<pid>/stat`; undefined once the process is gone. */
-async function statOf(pid: number | string): Promise<readonly string[] | undefined> {
-  const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  return text.split(") ").at(-1)?.split(" ");
+/** Empty once the process is gone. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function threadsOf(pid: number): readonly string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return [];
+  }
+}
+
+/** By the threads that started them: the system is asked for no other process. */
+function childrenOf(pid: number): readonly number[] {
+  const texts = threadsOf(pid).map((thread) => read(`/proc/${pid}/task/${thread}/children`));
+  const pids = texts.flatMap((text) => text.split(" ").filter((part) => part !== ""));
+  return pids.map(Number).toSorted((one, other) => one - other);
 }
 
 /** Cell processes that belong to a process: this one, unless another is named. */
-export async function cellPids(parent: number = process.pid): Promise<readonly number[]> {
-  const found: number[] = [];
-  for (const entry of await readdir("/proc")) {
-    if (!/^\d+$/.test(entry)) continue;
-    if ((await statOf(entry))?.[1] !== String(parent)) continue;
-    const command = await readFile(`/proc/${entry}/cmdline`, "utf8").catch(() => "");
-    if (command.includes("cell.")) found.push(Number(entry));
-  }
-  return found;
+export function cellPids(parent: number = process.pid): readonly number[] {
+  return childrenOf(parent).filter((pid) => read(`/proc/${pid}/cmdline`).includes("cell."));
 }
 
 /** CPU time that a process has used, in ticks of a hundredth of a second. */
-export async function cpuTicksOf(pid: number): Promise<number> {
-  const fields = (await statOf(pid)) ?? [];
+export function cpuTicksOf(pid: number): number {
+  // What comes after the name.
+  const fields = read(`/proc/${pid}/stat`).split(") ").at(-1)?.split(" ") ?? [];
   return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
 }
 
@@ -34,10 +46,10 @@ export async function cpuTicksOf(pid: number): Promise<number> {
  * then go on. `onFrozen` is told of each.
  */
 export async function freezeYoung(onFrozen: () => void = () => {}): Promise<void> {
-  const old = new Set(await cellPids());
+  const old = new Set(cellPids());
   const frozen = new Set<number>();
   for (;;) {
-    const pids = await cellPids();
+    const pids = cellPids();
     if ([...frozen].some((pid) => !pids.includes(pid))) break;
     for (const pid of pids.filter((each) => !old.has(each) && !frozen.has(each))) {
       sendQuietly(pid, "SIGSTOP");

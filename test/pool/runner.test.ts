@@ -119,14 +119,14 @@ describe("the pool", { concurrency: false }, () => {
 
   test("a target that hangs inside a native call gets its cell killed, is blamed for it, and the others run again", async () => {
     const script = await compiled(runner, "typescript", onTarget("bad", nativeHang));
-    const before = new Set(await cellPids());
+    const before = new Set(cellPids());
     const outcomes = await evaluate(script, names(20, 7));
     assert.deepEqual(
       statusesOf(outcomes),
       names(20, 7).map((name) => (name === "bad" ? "limit-exceeded" : "ok")),
     );
     assert.match(messageOf(outcomes[7]?.steps[0] as never), /tile\.ts: .*stopped by force/);
-    const afterwards = await cellPids();
+    const afterwards = cellPids();
     assert.ok(
       [...before].some((pid) => !afterwards.includes(pid)),
       "no cell was killed",
@@ -252,7 +252,7 @@ describe("the pool", { concurrency: false }, () => {
     assert.equal(ready, true);
     for (const part of confinement) assert.ok(part.inForce || part.reason, part.part);
     const isInForce = (name: string): boolean => confinement.some(({ part, inForce }) => part === name && inForce);
-    const [pid] = await cellPids();
+    const [pid] = cellPids();
     if (isInForce("no-network-namespace")) {
       const devices = (await readFile(`/proc/${pid}/net/dev`, "utf8")).split("\n").filter((line) => line.includes(":"));
       assert.deepEqual(
@@ -281,10 +281,10 @@ test("close leaves no cell behind, refuses what waits, and takes nothing new", a
   });
   const refused = assert.rejects(running, /closed/);
   await sleep(300);
-  assert.ok((await cellPids()).length > 0);
+  assert.ok(cellPids().length > 0);
   await runner.close();
   await refused;
-  assert.deepEqual(await cellPids(), []);
+  assert.deepEqual(cellPids(), []);
   await assert.rejects(runner.compile({ language: "typescript", role: "tile", code: "", fileName: "x.ts" }), /closed/);
   assert.equal(runner.health().ready, false);
 });

@@ -100,14 +100,14 @@ for (const language of ["typescript", "python"] as const) {
       begin: () => Promise<T>,
     ): Promise<{ readonly result: T; readonly wasCaught: boolean }> {
       const earlier = new Map<number, number>();
-      for (const pid of await cellPids()) earlier.set(pid, await cpuTicksOf(pid));
+      for (const pid of cellPids()) earlier.set(pid, cpuTicksOf(pid));
       let isOver = false;
       const running = begin().finally(() => {
         isOver = true;
       });
       for (; !isOver; await sleep(1)) {
         for (const [pid, ticks] of earlier) {
-          if ((await cpuTicksOf(pid)) < ticks + seenTicks) continue;
+          if (cpuTicksOf(pid) < ticks + seenTicks) continue;
           process.kill(pid, "SIGSTOP");
           await sleep(cpuMs * 2);
           process.kill(pid, "SIGCONT");

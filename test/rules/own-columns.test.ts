@@ -1,5 +1,5 @@
 /**
- * The memory of demonstration data is given back after each evaluation: what a target is evaluated with is always
+ * The memory of demonstration data is released after each evaluation: what a target is evaluated with is always
  * whole, however many targets share it, and nothing that was made for one target alone stays.
  */
 import assert from "node:assert/strict";
@@ -9,7 +9,7 @@ import { systemClock } from "#core/clock.ts";
 import type { Columns } from "#core/series.ts";
 import { type DemoRequest, demoData } from "#server/data/demo.ts";
 import { dataSupply } from "#server/runs/data/data-supply.ts";
-import { gatherer, giveBack } from "#server/runs/data/gather.ts";
+import { gatherer, releaseColumns } from "#server/runs/data/gather.ts";
 import type { PlannedTarget } from "#server/runs/plan/plan.ts";
 import { noSources } from "#server/runs/plan/subjects.ts";
 import { checksForTests } from "#test/support/checks.ts";
@@ -59,7 +59,7 @@ function bytesOf(targets: readonly { readonly ownColumns: readonly Columns[] }[]
   return columns.reduce((sum, { ts, value }) => sum + ts.byteLength + value.byteLength, 0);
 }
 
-test("what each target is evaluated with is whole, and what was its own is given back", async () => {
+test("what each target is evaluated with is whole, and what was its own is released", async () => {
   await fc.assert(
     fc.asyncProperty(targets, fc.integer({ min: 1, max: 4 }), async (some, together) => {
       const planned = plan(some, noSources, { inputs: facets, dataSource: "generate" });
@@ -79,7 +79,7 @@ test("what each target is evaluated with is whole, and what was its own is given
           const isAlone = places.filter((one) => one === `${latitude},${longitude}`).length === 1;
           assert.equal(served[index]?.ownColumns.length, isAlone ? 4 : 0);
         });
-        served.forEach(giveBack);
+        served.forEach(releaseColumns);
         assert.equal(bytesOf(served), 0);
       }
     }),

@@ -15,17 +15,17 @@ const told = (events: readonly RunEvent[]) =>
   ]);
 const since = (id: string | null, run: RunProgress) => eventsSince(id === null ? null : readPosition(id), run);
 
-/** Every state that is stored of a run, one after the other: attempts that are lost or handed back, and an end. */
+/** Every state that is stored of a run, one after the other: attempts that are lost or released, and an end. */
 const lives: fc.Arbitrary<readonly RunProgress[]> = fc
   .record({
-    attempts: fc.array(fc.record({ portions: fc.nat(targetsTotal), isHandedBack: fc.boolean() }), { maxLength: 3 }),
+    attempts: fc.array(fc.record({ portions: fc.nat(targetsTotal), isReleased: fc.boolean() }), { maxLength: 3 }),
     end: fc.constantFrom("succeeded", "failed", "without results"),
   })
   .map(({ attempts, end }) => {
     const life = [at("queued", 0)];
-    for (const { portions, isHandedBack } of attempts) {
+    for (const { portions, isReleased } of attempts) {
       for (let done = 0; done <= portions; done += 1) life.push(at("running", done));
-      if (isHandedBack) life.push(at("queued", portions));
+      if (isReleased) life.push(at("queued", portions));
     }
     if (life.at(-1)?.status === "queued") life.push(at("running", 0));
     life.push(end === "without results" ? at("failed", 0) : at(end as RunStatus, targetsTotal));

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { packResult, type StoredResult, unpackResult } from "#schema/run-result.ts";
+import { packResult, type StoredResult, unpackResult } from "#schema/run-results.ts";
 import type { PackedTargetResult, PackedTileResult } from "#server/runs/model.ts";
 import "#test/support/property-runs.ts";
 

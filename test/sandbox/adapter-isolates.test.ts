@@ -75,7 +75,7 @@ describe("isolates of adapters' calls", () => {
           assert.ok(all.every((each) => each === isolate || each.isDisposed));
           isolate.users.push(job);
           Object.assign(isolate, { usedBytes, isDisposed });
-          isolates.giveBack(isolate, job, isClean);
+          isolates.release(isolate, job, isClean);
           const isKept = isClean && usedBytes <= maxKeptBytes && !isDisposed;
           assert.equal(isolate.isDisposed, !isKept);
           before = { what, isolate, isKept };

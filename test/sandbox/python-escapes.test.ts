@@ -1,12 +1,15 @@
 /**
- * Every hostile Python attempt against the engine alone: each ends as a plain outcome, gains nothing, and the engine
- * works on in the same process. (The whole table also runs against the real pool, with other languages and neighbours.)
+ * Hostile Python attempts against the engine alone: each ends as a plain outcome, gains nothing, and the engine works on
+ * in the same process. Some of each kind in the suite, and every one with `npm test -- --all`. (They also run against
+ * the real pool, with other languages and neighbours.)
  */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { StepOutcome } from "#sandbox/contract.ts";
 import { defaultLimits } from "#sandbox/engine.ts";
+import { oneIn } from "#test/support/in-full.ts";
 import { type EscapeAttempt, escapedMarker, placeholders } from "./escapes/attempt.ts";
+import { kindOfAttempt } from "./escapes/attempts.ts";
 import { pythonAttempts } from "./escapes/python.ts";
 import { emptyResult, makeJob, makeTarget, PythonChild } from "./python-client.ts";
 
@@ -52,7 +55,7 @@ describe("hostile Python is contained by the engine", () => {
     assert.equal(new Set(pythonAttempts.map(({ name }) => name)).size, pythonAttempts.length);
   });
 
-  for (const attempt of pythonAttempts) {
+  for (const attempt of oneIn(16, pythonAttempts, kindOfAttempt)) {
     it(attempt.name, async () => {
       const expected = [attempt.expected].flat();
       for (const { status, text } of await outcomesOf(attempt)) {

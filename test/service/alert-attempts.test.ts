@@ -16,7 +16,7 @@ import type { QuietHours } from "#server/contacts/model.ts";
 import { createLogger } from "#server/logger.ts";
 import { type Passage, SendFailure } from "#server/net/message.ts";
 import { attemptLimitMs } from "#server/sending/attempts.ts";
-import { endAttempts } from "#server/sending/take-over.ts";
+import { endAttempts } from "#server/sending/end-attempts.ts";
 import { writeDelivery } from "#test/support/alert-rows.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";

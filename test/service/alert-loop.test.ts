@@ -80,7 +80,7 @@ async function largeRun(alerts: object) {
   await runs((stores) => stores.runs.forSystem().claim(lease, now, now + 60_000));
   const results = targets.map((_, position) => crossed(position));
   await runs((stores) => stores.runs.forSystem().conclude(lease, conclusionAt(now), results));
-  await runs((stores) => stores.runs.forSystem().markForAlerts(run));
+  await runs((stores) => stores.runs.forSystem().markFor("alerts", run));
   return { tenantId, flowId };
 }
 

@@ -124,7 +124,7 @@ function issue({ tenancy }: Process, caller: Manager, expiresAt: number | null =
   return tenancy.issueKey(caller, { displayName: "Key", scopes, expiresAt });
 }
 
-/** So that what is kept of the credential would let it in. */
+/** So that what is cached of the credential would let it in. */
 async function keepAt(process: Process, bearer: string): Promise<void> {
   await eventually("it is let in without a look-up", async () => (await process.lookUpsOf(bearer)) === 0);
   assert.equal(await process.letsIn(bearer), true);
@@ -146,7 +146,7 @@ describeOnEachDatabase(
       await at.authenticator.settle();
     });
 
-    test("what is kept of a key or a session ends by the clock", async () => {
+    test("what is cached of a key or a session ends by the clock", async () => {
       const at = processOn(opened().database);
       const { caller } = await newTenant(at);
       const { secret } = await issue(at, caller, clock.now() + hourMs);
@@ -159,7 +159,7 @@ describeOnEachDatabase(
       await at.authenticator.settle();
     });
 
-    test("what is unknown is not kept: a key that is issued a moment later works", async () => {
+    test("what is unknown is not cached: a key that is issued a moment later works", async () => {
       const at = processOn(opened().database);
       for (const _ of [1, 2]) assert.equal(await at.lookUpsOf("gsk_unknown"), 1);
     });
@@ -237,7 +237,7 @@ describe("what two processes keep of credentials", { skip }, () => {
       const { caller } = await newTenant(at);
       const made = await Promise.all([issue(at, caller), issue(at, caller)]);
       for (const { secret } of made) await keepAt(at, secret);
-      // Until it has listened for a lease, there may be others whose beats it has not heard.
+      // Until it has listened for a lease, there may be others whose beats it has not received.
       await at.tenancy.revokeKey(caller, made[0].key.id);
       const beganAt = performance.now();
       await at.tenancy.revokeKey(caller, made[1].key.id);
@@ -267,15 +267,15 @@ describe("what two processes keep of credentials", { skip }, () => {
     await silent.database.close();
   });
 
-  test("nothing passes to the other any more: by the time the change is answered, it uses nothing that it kept", async () => {
+  test("nothing passes to the other any more: by the time the change is answered, it uses nothing that it cached", async () => {
     const { caller } = await newTenant(near);
     const { key, secret } = await issue(near, caller);
     await keepAt(near, secret);
     await keepAt(far, secret);
     proxy.silence();
-    assert.equal(far.database.hearsOfCredentials(), true);
+    assert.equal(far.database.receivesCredentialChanges(), true);
     await near.tenancy.revokeKey(caller, key.id);
-    assert.equal(far.database.hearsOfCredentials(), false);
+    assert.equal(far.database.receivesCredentialChanges(), false);
     proxy.wake();
     await eventually("the database answers again", () =>
       far.letsIn(secret).then(
@@ -291,9 +291,9 @@ describe("what two processes keep of credentials", { skip }, () => {
     const { key, secret } = await issue(near, caller);
     await keepAt(far, secret);
     proxy.cut();
-    await eventually("the loss is noticed", () => !far.database.hearsOfCredentials());
+    await eventually("the loss is noticed", () => !far.database.receivesCredentialChanges());
     await near.tenancy.revokeKey(caller, key.id);
-    await eventually("it listens again", () => far.database.hearsOfCredentials());
+    await eventually("it listens again", () => far.database.receivesCredentialChanges());
     assert.equal(await far.letsIn(secret), false);
     const { secret: another } = await issue(near, caller);
     await keepAt(far, another);

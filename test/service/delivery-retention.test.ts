@@ -121,16 +121,16 @@ describeOnEachDatabase(
         await world.addEndedRun(database, clock, flow),
       ];
       const run = (id: string) => ({ tenantId: flow.tenantId, id });
-      await database.write((stores) => stores.runs.forSystem().markForAlerts(run(marked.id)));
-      await database.write((stores) => stores.runs.forSystem().markForReports(run(reported.id)));
+      await database.write((stores) => stores.runs.forSystem().markFor("alerts", run(marked.id)));
+      await database.write((stores) => stores.runs.forSystem().markFor("reports", run(reported.id)));
       clock.advance(401 * dayMs);
       await write({ runId: shown.id });
       await sweep(database);
       assert.ok(!(await world.runIdsOf(database, flow)).includes(plain.id));
       const kept = [shown.id, marked.id, reported.id, newest.id];
       assert.deepEqual((await world.runIdsOf(database, flow)).toSorted(), kept.toSorted());
-      await database.write((stores) => stores.runs.forSystem().unmarkForAlerts(run(marked.id)));
-      await database.write((stores) => stores.runs.forSystem().unmarkForReports(run(reported.id)));
+      await database.write((stores) => stores.runs.forSystem().unmarkFor("alerts", run(marked.id)));
+      await database.write((stores) => stores.runs.forSystem().unmarkFor("reports", run(reported.id)));
       clock.advance(91 * dayMs);
       await sweep(database);
       assert.deepEqual(await world.runIdsOf(database, flow), [newest.id]);

@@ -8,7 +8,7 @@ import type { Database } from "#schema/database.ts";
 import type { PortionLimits } from "#schema/events-to-hand-out.ts";
 import type { DomainEvent, NewEvent } from "#server/events/catalogue.ts";
 import { emit } from "#server/events/emit.ts";
-import { type EventConsumer, fanOutHandler, fanOutTopic } from "#server/events/single-event-job.ts";
+import { type EventConsumer, fanOutHandler } from "#server/events/single-event-job.ts";
 import { createHandOut, type HandOut } from "#server/events/dispatch.ts";
 import { createLogger } from "#server/logger.ts";
 import { deliverToSubscriptions } from "#server/webhooks/consume.ts";
@@ -99,7 +99,7 @@ describeOnEachDatabase(
         const outbox = stores.outbox.forSystem();
         const left: string[] = [];
         for (const { id } of events)
-          if ((await outbox.find(fanOutTopic, { id, tenantId, data: {} })) !== null) left.push(id);
+          if ((await outbox.find("events", { id, tenantId, data: {} })) !== null) left.push(id);
         return left;
       });
 
@@ -181,7 +181,7 @@ describeOnEachDatabase(
             isMended = false;
             // So that the next turn finds nothing of this one.
             await database.write(async (stores) => {
-              for (const id of left) await stores.outbox.forSystem().finish(fanOutTopic, { id, tenantId, data: {} });
+              for (const id of left) await stores.outbox.forSystem().finish("events", { id, tenantId, data: {} });
             });
           }
         }),
@@ -201,7 +201,7 @@ describeOnEachDatabase(
           came.push(events.map(({ id }) => id));
         },
       ];
-      world.relay.handle(fanOutTopic, 2, fanOutHandler({ database, consumers }));
+      world.relay.handle("events", 2, fanOutHandler({ database, consumers }));
       await world.relay.start();
       const kinds: readonly Kind[] = ["ping", "bad", "user.verified"];
       await database.write((stores) => emit(stores, ...kinds.map((kind) => eventOf(tenantId, kind, 1))));

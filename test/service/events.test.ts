@@ -5,7 +5,8 @@ import fc from "fast-check";
 import type { Database } from "#schema/database.ts";
 import { type DomainEvent, eventCatalogue, type NewEvent } from "#server/events/catalogue.ts";
 import { emit } from "#server/events/emit.ts";
-import { type EventConsumer, fanOutHandler, fanOutTopic, handOutWithinMs } from "#server/events/single-event-job.ts";
+import { type EventConsumer, fanOutHandler } from "#server/events/single-event-job.ts";
+import { handOutWithinMs } from "#server/queue/catalogue.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
 import { eventsOf } from "#test/support/events.ts";
@@ -68,7 +69,7 @@ describeOnEachDatabase(
       const { database } = opened();
       if (!isJoined) return write(database, events, end);
       const [first, ...others] = events;
-      return database.asOne({
+      return database.inOneTransaction({
         first: async () => {},
         work: async () => {
           await write(database, first === undefined ? [] : [first], "commit");
@@ -106,7 +107,7 @@ describeOnEachDatabase(
           seen.push(...events);
         },
       ];
-      world.relay.handle(fanOutTopic, 2, fanOutHandler({ database, consumers }));
+      world.relay.handle("events", 2, fanOutHandler({ database, consumers }));
       world.relay.handle("deliveries", 2, async (job) => {
         if (job.tenantId === tenantId) others.push(job.id);
         return "done";
@@ -120,7 +121,7 @@ describeOnEachDatabase(
       clock.advance(1_000);
       await eventually("both are done", () => others.length === 2 && seen.length === 2);
       await nothingIsLeft();
-      const fanned = world.rung.filter(({ topic, job }) => topic === fanOutTopic && job.tenantId === tenantId);
+      const fanned = world.rung.filter(({ topic, job }) => topic === "events" && job.tenantId === tenantId);
       assert.equal(fanned.length, 3, "two jobs, one of them twice");
       const kept = await database.read((stores) => stores.events.forSystem().after(tenantId));
       assert.deepEqual(
@@ -133,7 +134,7 @@ describeOnEachDatabase(
       const { database } = opened();
       const world = await openRelay(opened(), clock);
       t.after(world.close);
-      world.relay.handle(fanOutTopic, 2, fanOutHandler({ database, consumers: [] }));
+      world.relay.handle("events", 2, fanOutHandler({ database, consumers: [] }));
       await world.relay.start();
       const tenantId = await writeTenant(database, clock);
       await write(

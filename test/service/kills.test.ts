@@ -1,9 +1,12 @@
 /**
  * SIGKILLs as systems send them that are short of memory: of sandbox processes, and of workers. No run fails for one,
- * and no adapter is charged.
+ * and no adapter is charged. The suite has one kill through the whole service; the rest are tested there by
+ * `test/pool/kills.test.ts` (both languages, cells that start), `test/service/run-leases.test.ts` (workers that are
+ * lost again and again) and `test/acceptance/crash.test.ts` (a service that is killed), and here with
+ * `npm test -- --all`. Kills at random: `npm run trials -- random-kills`.
  */
 import assert from "node:assert/strict";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openOrm } from "#schema/connection/orm.ts";
@@ -11,6 +14,7 @@ import { maxLostAtFurthest } from "#server/runs/work/attempts.ts";
 import { cellPids, freezeYoung } from "#test/pool/cells.ts";
 import { type Client, createClient } from "#test/support/client.ts";
 import { publishedLocation } from "#test/support/databases.ts";
+import { oneIn, onlyInFull } from "#test/support/in-full.ts";
 import { originOf, type ServiceProcess, spawnService, testDirectory } from "#test/support/process.ts";
 import { killAtRandom } from "#test/support/random-kills.ts";
 import { flowInput } from "#test/support/records.ts";
@@ -30,6 +34,13 @@ import {
 const skip = existsSync("/proc/self/stat") ? false : "this system has no /proc";
 const isReal = process.env["TEST_BACKEND"] === "real";
 const key = "a-bootstrap-key-for-this-test-alone";
+type Language = "typescript" | "python";
+const killedRuns: readonly { readonly language: Language; readonly count: number }[] = [
+  { language: "typescript", count: 20 },
+  { language: "typescript", count: 1 },
+  { language: "python", count: 1 },
+  { language: "python", count: 20 },
+];
 /** How often the system is asked for new processes. */
 const youngMs = 10;
 
@@ -41,25 +52,6 @@ function killAll(pids: readonly number[]): number {
       return false;
     }
   }).length;
-}
-
-/** The same as `cellPids` of a process that was just started, faster. */
-function youngCells(parent: number): readonly number[] {
-  const read = (pid: number, name: string): string => {
-    try {
-      return readFileSync(`/proc/${pid}/${name}`, "utf8");
-    } catch {
-      return "";
-    }
-  };
-  // Not by their numbers: the system begins again once it has given out the last.
-  const pids = readdirSync("/proc")
-    .map(Number)
-    .filter((pid) => pid > 0);
-  return pids.filter(
-    (pid) =>
-      read(pid, "stat").split(") ").at(-1)?.split(" ")[1] === String(parent) && read(pid, "cmdline").includes("cell."),
-  );
 }
 
 function flowOf(targets: number) {
@@ -95,49 +87,54 @@ describe("the sandbox processes of a service", { skip, concurrency: false }, () 
     await service.close();
   });
 
-  for (const language of ["typescript", "python"] as const) {
-    let owner: Promise<{ readonly call: Client; readonly id: string }> | undefined;
-    // One tenant for both: a cell starts an interpreter for each.
-    const withAdapter = async () => {
-      const { call } = await service.newTenant();
-      const adapter = { ...relayingAdapter(server.origin), ...(language === "python" ? inPython(server.origin) : {}) };
-      return { call, id: (await createAdapter(call, adapter)).id };
-    };
-    for (const count of [1, 20]) {
-      test(`are killed once in a run of ${count} targets by an adapter in ${language}: it succeeds, and nothing is asked twice`, async () => {
-        owner ??= withAdapter();
-        const { call, id } = await owner;
-        const flow = await createFlow(call, flowOf(count));
-        const before = server.asked.length;
-        let isKilled = false;
-        server.answer(async (request, response) => {
-          const text = await bodyOf(request);
-          if (!isKilled) {
-            isKilled = true;
-            assert.ok(killAll(await cellPids()) > 0);
-          }
-          json(response, constantWeather(JSON.parse(text)));
-        });
-        const run = await finished(call, (await requestRun(call, flow.id)).id);
-        assert.deepEqual([run.status, run.error, run.results.length], ["succeeded", null, count]);
-        const asked = server.asked.slice(before);
-        assert.deepEqual([asked.length, new Set(asked).size], [count, count]);
-        assert.equal((await call("GET", `/v1/adapters/${id}`)).body.lastError, null);
+  const owners = new Map<string, Promise<{ readonly call: Client; readonly id: string }>>();
+  const withAdapter = async (language: Language) => {
+    const { call } = await service.newTenant();
+    const adapter = { ...relayingAdapter(server.origin), ...(language === "python" ? inPython(server.origin) : {}) };
+    return { call, id: (await createAdapter(call, adapter)).id };
+  };
+  /** One tenant for both numbers: a cell starts an interpreter for each. */
+  const ownerOf = (language: Language) => {
+    const owner = owners.get(language) ?? withAdapter(language);
+    owners.set(language, owner);
+    return owner;
+  };
+
+  for (const { language, count } of oneIn(killedRuns.length, killedRuns)) {
+    test(`are killed once in a run of ${count} targets by an adapter in ${language}: it succeeds, and nothing is asked twice`, async () => {
+      const { call, id } = await ownerOf(language);
+      const flow = await createFlow(call, flowOf(count));
+      const before = server.asked.length;
+      let isKilled = false;
+      server.answer(async (request, response) => {
+        const text = await bodyOf(request);
+        if (!isKilled) {
+          isKilled = true;
+          assert.ok(killAll(cellPids()) > 0);
+        }
+        json(response, constantWeather(JSON.parse(text)));
       });
-    }
+      const run = await finished(call, (await requestRun(call, flow.id)).id);
+      assert.deepEqual([run.status, run.error, run.results.length], ["succeeded", null, count]);
+      const asked = server.asked.slice(before);
+      assert.deepEqual([asked.length, new Set(asked).size], [count, count]);
+      assert.equal((await call("GET", `/v1/adapters/${id}`)).body.lastError, null);
+    });
   }
 
-  test("are frozen as they start, for as long as one may take: the run waits, and succeeds", async () => {
+  test("are frozen as they start, for as long as one may take: the run waits, and succeeds", {
+    skip: onlyInFull,
+  }, async () => {
     const { call } = await service.newTenant();
     const flow = await createFlow(call, flowInput());
     const freezing = freezeYoung();
-    killAll(await cellPids());
+    killAll(cellPids());
     const run = await finished(call, (await requestRun(call, flow.id)).id);
     assert.deepEqual([run.status, run.error], ["succeeded", null]);
     await freezing;
   });
 
-  test("are killed while it starts: it starts all the same, and works", async () => {
+  test("are killed while it starts: it starts all the same, and works", { skip: onlyInFull }, async () => {
     const directory = testDirectory();
     const started = spawnService({
       PORT: "0",
@@ -154,7 +151,7 @@ describe("the sandbox processes of a service", { skip, concurrency: false }, () 
     // Before they are ready, for which each needs more than 100 ms of processor time.
     const kill = async (): Promise<void> => {
       for (; killed.size < 3 && !hasEnded; await sleep(youngMs))
-        for (const pid of youngCells(started.pid))
+        for (const pid of cellPids(started.pid))
           if (killed.size < 3 && !killed.has(pid) && killAll([pid]) > 0) killed.add(pid);
     };
     const [origin] = await Promise.all([originOf(started), kill()]);
@@ -167,7 +164,9 @@ describe("the sandbox processes of a service", { skip, concurrency: false }, () 
   });
 });
 
-describe("a run whose workers are killed", { skip: isReal ? false : "one process has the embedded database" }, () => {
+describe("a run whose workers are killed", {
+  skip: isReal ? onlyInFull : "one process has the embedded database",
+}, () => {
   test("again and again, each time further on, is carried out in the end", async () => {
     const directory = testDirectory();
     const prefix = freshPrefix();
@@ -238,7 +237,7 @@ describe("a run whose workers are killed", { skip: isReal ? false : "one process
 const victims = isReal ? (["worker", "cell", "api", "cell"] as const) : (["service", "cell", "cell"] as const);
 
 test("a few kills at random of a service and its sandbox processes: every run succeeds once, and nobody is charged", {
-  skip,
+  skip: skip || onlyInFull,
 }, async () => {
   const { kills, runs, succeeded, errors, wrong, ended, charged } = await killAtRandom({
     driver: isReal ? "postgresql" : "embedded",

@@ -77,7 +77,7 @@ describe("heartbeats", { skip }, () => {
       await isLocked.opened;
       const later = clock.now() + 10 * leaseMs;
       const leases = [locked, free, { ...lost, token: randomUUID() }];
-      const held = await database.writeUrgently((stores) => stores.runs.forSystem().renewAll(leases, later));
+      const held = await database.writeWithPriority((stores) => stores.runs.forSystem().renewAll(leases, later));
       assert.deepEqual(held, new Set([locked.token, free.token]));
       assert.equal(await heldUntil(outside, free), later);
       open();

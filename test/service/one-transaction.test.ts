@@ -28,7 +28,7 @@ describeOnEachDatabase("one transaction of several units of work", (opened) => {
     const [one, two, last] = [tenantOf("One"), tenantOf("Two"), tenantOf("Last")];
     const told: string[] = [];
     let firsts = 0;
-    await database.asOne({
+    await database.inOneTransaction({
       first: async () => {
         firsts += 1;
       },
@@ -62,7 +62,7 @@ describeOnEachDatabase("one transaction of several units of work", (opened) => {
       const fails = async (): Promise<void> => {
         throw new Error("it failed");
       };
-      const whole = database.asOne({
+      const whole = database.inOneTransaction({
         first: nothing,
         work: async () => {
           await database.write(
@@ -87,7 +87,7 @@ describeOnEachDatabase("one transaction of several units of work", (opened) => {
         throw new AppError("conflict", "refused");
       });
     const [first, kept, later] = [tenantOf("First"), tenantOf("Kept"), tenantOf("Later")];
-    await database.asOne({
+    await database.inOneTransaction({
       first: nothing,
       work: async () => {
         await assert.rejects(refuse(first), /refused/);
@@ -111,7 +111,7 @@ describeOnEachDatabase("one transaction of several units of work", (opened) => {
   test("is ended by what its beginning throws, however the work takes it", async () => {
     const { database } = opened();
     const tenant = tenantOf("Never");
-    const whole = database.asOne({
+    const whole = database.inOneTransaction({
       first: async () => {
         throw new Error("not first");
       },
@@ -131,7 +131,7 @@ describeOnEachDatabase("one transaction of several units of work", (opened) => {
     database.onOutbox(() => rung.push(isOver));
     const append = (jobId: string) =>
       database.write((stores) => stores.outbox.append({ tenantId: tenant.id, topic: "runs", jobId, data: {} }));
-    const undone = database.asOne({
+    const undone = database.inOneTransaction({
       first: nothing,
       work: async () => {
         await append("undone");
@@ -140,7 +140,7 @@ describeOnEachDatabase("one transaction of several units of work", (opened) => {
       last: noEnd,
     });
     await assert.rejects(undone);
-    await database.asOne({
+    await database.inOneTransaction({
       first: nothing,
       work: () => append("done"),
       last: () => async () => {
@@ -150,21 +150,21 @@ describeOnEachDatabase("one transaction of several units of work", (opened) => {
     assert.deepEqual(rung, [true]);
   });
 
-  test("takes no part in work that is set apart, which is refused once it has written", async () => {
+  test("takes no part in work outside it, which is refused once it has written", async () => {
     const { database } = opened();
-    const [apart, own] = [tenantOf("Apart"), tenantOf("Own")];
-    const whole = database.asOne({
+    const [outside, own] = [tenantOf("Outside"), tenantOf("Own")];
+    const whole = database.inOneTransaction({
       first: nothing,
       work: async () => {
-        await database.apart(() => database.write((stores) => tenants(stores).insert(apart)));
+        await database.outside(() => database.write((stores) => tenants(stores).insert(outside)));
         await database.write((stores) => tenants(stores).insert(own));
-        await assert.rejects(async () => database.apart(async () => {}), /set apart/);
+        await assert.rejects(async () => database.outside(async () => {}), /outside the transaction/);
         throw new Error("undone");
       },
       last: noEnd,
     });
     await assert.rejects(whole, /undone/);
-    assert.deepEqual([await isThere(database, apart), await isThere(database, own)], [true, false]);
+    assert.deepEqual([await isThere(database, outside), await isThere(database, own)], [true, false]);
   });
 
   test("runs again as a whole where it and another wait for each other", async (t) => {
@@ -183,7 +183,7 @@ describeOnEachDatabase("one transaction of several units of work", (opened) => {
         if (before !== null) await store.update({ ...before, revision: before.revision + 1 });
       });
     const both = (mine: Tenant, theirs: Tenant, own: 0 | 1) =>
-      database.asOne({
+      database.inOneTransaction({
         first: nothing,
         work: async () => {
           tries += 1;

@@ -45,7 +45,7 @@ function deafQueue(): Queue {
   return {
     ring: async () => "taken",
     handle: () => {},
-    handOver: () => false,
+    offer: () => false,
     ping: async () => {},
     close: async () => {},
   };
@@ -209,7 +209,7 @@ describeOnEachDatabase(
         rung.find(({ topic, job }) => topic === "runs" && job.tenantId === tenantId && job.id === jobId) ??
         assert.fail();
       const known = [of(finished), of(id), of(id)];
-      const ringSoon = () => database.writeAtOnce((stores) => stores.outbox.forSystem().ringSoon(known));
+      const ringSoon = () => database.writeStatement((stores) => stores.outbox.forSystem().ringSoon(known));
       await database.write((stores) => stores.outbox.forSystem().finish("runs", of(finished).job));
       for (let ring = 0; ring < 4; ring += 1) {
         await ringSoon();

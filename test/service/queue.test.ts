@@ -79,7 +79,7 @@ function describeContract(driver: string, open: (prefix: string) => Promise<Queu
           seen.push(worked);
           await hold.opened;
         });
-        assert.equal(queue.handOver("runs", { ...job, addedAt: 1 }), true);
+        assert.equal(queue.offer("runs", { ...job, addedAt: 1 }), true);
         for (let ring = 0; ring < 2; ring += 1) assert.equal(await queue.ring("runs", { ...job, addedAt: 2 }), "taken");
         await queue.ring("runs", other);
         await eventually("the other is in work", () => seen.length > 1);
@@ -111,22 +111,22 @@ function describeContract(driver: string, open: (prefix: string) => Promise<Queu
         const [early, first, second, third] = [jobOf(), jobOf(), jobOf(), jobOf()];
         const hold = gate();
         const seen: string[] = [];
-        assert.equal(queue.handOver("runs", early), false, "nobody handles it");
+        assert.equal(queue.offer("runs", early), false, "nobody handles it");
         queue.handle("runs", 4, async ({ id }) => {
           seen.push(id);
           await hold.opened;
         });
-        assert.equal(queue.handOver("alerts", early), false);
-        assert.equal(queue.handOver("runs", first), true);
+        assert.equal(queue.offer("alerts", early), false);
+        assert.equal(queue.offer("runs", first), true);
         assert.deepEqual(seen, [first.id], "it has begun");
-        assert.equal(queue.handOver("runs", second), false);
+        assert.equal(queue.offer("runs", second), false);
         // What was handed over is not carried out twice at a time.
         await queue.ring("runs", first);
         await queue.ring("runs", third);
         await eventually("the other is in work", () => seen.length === 2);
         assert.deepEqual(seen, [first.id, third.id]);
         hold.open();
-        await eventually("it is idle again", () => queue.handOver("runs", second));
+        await eventually("it is idle again", () => queue.offer("runs", second));
         await eventually("it was worked on", () => seen.includes(second.id));
       }));
 

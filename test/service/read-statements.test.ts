@@ -1,5 +1,5 @@
 /**
- * How many statements the reads that callers ask most send to the database: as few with a credential that is kept as
+ * How many statements the reads that callers ask most send to the database: as few with a credential that is cached as
  * they themselves take, and one more with one that is not.
  */
 import assert from "node:assert/strict";
@@ -35,7 +35,7 @@ async function statementsFor(call: Client, path: string): Promise<readonly strin
 const lookUp = "look-up";
 const isLookUp = (statement: string): boolean => statement === lookUp;
 
-test("each read takes one statement, and one more where its credential is not kept", async () => {
+test("each read takes one statement, and one more where its credential is not cached", async () => {
   const user = await newUser(service.call, "reader");
   const { id: flowId } = (await user.call("POST", "/v1/flows", { body: flowInput() })).body;
   await runToEnd(service.call, flowId);
@@ -58,7 +58,7 @@ test("each read takes one statement, and one more where its credential is not ke
     // Beside it, the first use of a key is noted.
     const reads = cold.filter((statement) => /^(select|with) /.test(statement) && !isLookUp(statement));
     assert.equal(reads.length, 1, `${path}: ${cold.join("; ")}`);
-    await eventually("the credential is kept", async () => {
+    await eventually("the credential is cached", async () => {
       const warm = await statementsFor(call, path);
       assert.equal(warm.filter((statement) => !isLookUp(statement)).length, 1, `${path}: ${warm.join("; ")}`);
       return warm.length === 1;

@@ -109,7 +109,7 @@ describeOnEachDatabase(
       assert.equal((await claim(database, leaseOf(run))).kind, "held");
     });
 
-    test("a run that is handed back can be claimed at once, as if it had never been", async () => {
+    test("a run that is released can be claimed at once, as if it had never been", async () => {
       const { database } = opened();
       const run = await queuedRun(database);
       const lease = leaseOf(run);
@@ -190,7 +190,7 @@ describeOnEachDatabase(
       assert.deepEqual(outcome, { kind: "ended", status: "succeeded" });
     });
 
-    test("an attempt that was handed back, and one that the absence of the database ended, are none", async () => {
+    test("an attempt that was released, and one that the absence of the database ended, are none", async () => {
       const { database } = opened();
       const run = await queuedRun(database);
       for (let times = 0; times < 2 * maxLostAtFurthest; times += 1) {

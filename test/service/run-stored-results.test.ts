@@ -95,7 +95,7 @@ describeOnEachDatabase(
       assert.equal((await resultsOf(run)).length, 2);
     });
 
-    test("a run that was handed back begins without results", async () => {
+    test("a run that was released begins without results", async () => {
       const { database } = opened();
       const run = await queuedRun(database);
       const lease = leaseOf(run);

@@ -11,7 +11,7 @@ import { createLocalQueue } from "#server/queue/local.ts";
 import type { Queue } from "#server/queue/queue.ts";
 import { createRelay } from "#server/queue/relay.ts";
 import type { Run } from "#server/runs/model.ts";
-import { runJob, runTopic } from "#server/runs/run-job.ts";
+import { runJob } from "#server/queue/catalogue.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase, freshLocation } from "#test/support/databases.ts";
 import { propertyRuns } from "#test/support/property-runs.ts";
@@ -32,7 +32,7 @@ async function queueRun(database: Database, tenantId: string, changes: Partial<R
   const run = runOf(tenantId, await writeFlow(database, clock, tenantId), changes);
   const inserted = (stores: Parameters<Parameters<Database["write"]>[0]>[0]) =>
     stores.runs.forSystem().insert(run, runJob(tenantId, run.id));
-  assert.equal(await database.writeAtOnce(inserted), "inserted");
+  assert.equal(await database.writeStatement(inserted), "inserted");
   return run;
 }
 
@@ -52,7 +52,7 @@ describeOnEachDatabase(
       const tenantId = await writeTenant(database, clock);
       const { id } = await queueRun(database, tenantId);
       assert.deepEqual(await due(database), [id]);
-      await finish(database, [{ topic: runTopic, job: jobOf(tenantId, id), mayBeHandedOver: true }]);
+      await finish(database, [{ topic: "runs", job: jobOf(tenantId, id), mayRunHere: true }]);
     });
 
     test("a run is read as it was inserted, whatever it holds", async () => {
@@ -81,7 +81,10 @@ describeOnEachDatabase(
       await fc.assert(
         fc.asyncProperty(changes, async (changed) => {
           const run = runOf(tenantId, await writeFlow(database, clock, tenantId), changed);
-          assert.equal(await database.writeAtOnce((stores) => stores.runs.forSystem().insert(run, null)), "inserted");
+          assert.equal(
+            await database.writeStatement((stores) => stores.runs.forSystem().insert(run, null)),
+            "inserted",
+          );
           const read = await database.read((stores) => stores.runs.forSystem().unfinished(tenantId, run.id));
           assert.deepEqual(read, run);
         }),
@@ -108,9 +111,9 @@ describeOnEachDatabase(
           assert.equal(await runs.insert(second, runJob(tenantId, second.id)), "run-in-progress");
           assert.equal(told.length, 0, "not before the commit");
         });
-        assert.deepEqual(told, [{ topic: runTopic, job: jobOf(tenantId, run.id), mayBeHandedOver: true }]);
+        assert.deepEqual(told, [{ topic: "runs", job: jobOf(tenantId, run.id), mayRunHere: true }]);
         const onlyJob = (stores: Parameters<Parameters<Database["read"]>[0]>[0]) =>
-          stores.outbox.forSystem().find(runTopic, jobOf(tenantId, run.id));
+          stores.outbox.forSystem().find("runs", jobOf(tenantId, run.id));
         assert.deepEqual(await database.read(onlyJob), { addedAt: clock.now(), waitsForLater: false });
         clock.advance(repeatMs - 1);
         assert.deepEqual(await due(database), []);
@@ -129,7 +132,7 @@ describeOnEachDatabase(
             frozenFlow: frozenFlowOf(Array.from({ length: targets }, () => place)),
           });
         assert.deepEqual(
-          told.map(({ mayBeHandedOver }) => mayBeHandedOver),
+          told.map(({ mayRunHere }) => mayRunHere),
           [true, true, false],
         );
         await finish(database, told);
@@ -178,7 +181,7 @@ describeOnEachDatabase(
       const relay = createRelay({ database, queue, clock, logger, pollMs: 20 });
       const holds = new Map<string, PromiseWithResolvers<void>>();
       const begun: string[] = [];
-      relay.handle(runTopic, 4, async ({ id }) => {
+      relay.handle("runs", 4, async ({ id }) => {
         begun.push(id);
         await holds.get(id)?.promise;
         return "done";
@@ -190,7 +193,7 @@ describeOnEachDatabase(
         const first = await writeFlow(database, clock, tenantId);
         const run = runOf(tenantId, first);
         holds.set(run.id, Promise.withResolvers<void>());
-        await database.writeAtOnce((stores) => stores.runs.forSystem().insert(run, runJob(tenantId, run.id)));
+        await database.writeStatement((stores) => stores.runs.forSystem().insert(run, runJob(tenantId, run.id)));
         assert.deepEqual([begun, rung], [[run.id], []], "it begins as the commit is told");
         const second = await queueRun(database, tenantId);
         assert.deepEqual(rung, [second.id], "the handler is not idle");

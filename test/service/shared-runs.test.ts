@@ -133,7 +133,10 @@ describeOnEachDatabase(
         await goOn.opened;
         return evaluateNothing(request);
       };
-      const unheard: Database = { ...database, writeUrgently: () => Promise.reject(new Error("no heartbeat leaves")) };
+      const unheard: Database = {
+        ...database,
+        writeWithPriority: () => Promise.reject(new Error("no heartbeat leaves")),
+      };
       const late = execute(workerOn(unheard, clock, { evaluate }), run);
       await begun.opened;
       letLeasesEnd(clock);
@@ -169,7 +172,7 @@ describeOnEachDatabase(
       assert.equal((await leftBehind(database, run)).digest, expected);
     });
 
-    test("goes on where it was handed back by a planned stop", async () => {
+    test("goes on where it was released by a planned stop", async () => {
       const { database } = opened();
       const run = await writeRunOf(database, clock, places(manyTargets));
       const stop = new AbortController();
@@ -188,7 +191,7 @@ describeOnEachDatabase(
       await assertWhole(database, clock, run);
     });
 
-    test("is handed back only when none of its portions is in work any more, though one of them failed", async () => {
+    test("is released only when none of its portions is in work any more, though one of them failed", async () => {
       const { database } = opened();
       const run = await writeRunOf(database, clock, places(manyTargets));
       const [allClaimed, oneFailed] = [gate(), gate()];

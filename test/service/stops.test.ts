@@ -1,6 +1,8 @@
 /**
  * A planned stop of the process while all kinds of work wait for servers of tenants: nothing fails for it, nobody is
  * charged with it, and the next process goes on at once. A stop takes seconds, so that one has all of them in work.
+ * Large runs and several workers are stopped with `npm test -- --all`; in the suite `shared-runs.test.ts`,
+ * `run-leases.test.ts` and `test/pool/kills.test.ts` test what their stops are made of.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -11,6 +13,7 @@ import { assertProblem } from "#test/support/assert-problem.ts";
 import { type Answer, type Client, createClient } from "#test/support/client.ts";
 import { ownerOf } from "#test/support/connections.ts";
 import { publishedLocation, type FreshLocation } from "#test/support/databases.ts";
+import { onlyInFull } from "#test/support/in-full.ts";
 import {
   originOf,
   type ServiceProcess,
@@ -328,10 +331,12 @@ describe("a stop", { concurrency: false }, () => {
     }
   });
 
-  test("hands back a run of many targets of which half are done, though the stop reached the sandbox processes too, as that of a terminal does", async () => {
+  test("hands back a run of many targets of which half are done, though the stop reached the sandbox processes too, as that of a terminal does", {
+    skip: onlyInFull,
+  }, async () => {
     large.server.letPass(largeTargets / 2);
     await setOff(large, third);
-    for (const pid of await cellPids(third.process.pid)) process.kill(pid, "SIGTERM");
+    for (const pid of cellPids(third.process.pid)) process.kill(pid, "SIGTERM");
     await stop(third);
     const asked = large.server.askedAt.length;
     const last = await start();
@@ -341,7 +346,7 @@ describe("a stop", { concurrency: false }, () => {
   });
 
   test("of one worker hands its run to another at once", {
-    skip: isReal ? false : "one process has the embedded database",
+    skip: isReal ? onlyInFull : "one process has the embedded database",
   }, async () => {
     const api = await start({ ROLES: "api" });
     const workers = [await start({ ROLES: "worker" }), await start({ ROLES: "worker" })];

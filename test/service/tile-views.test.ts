@@ -209,7 +209,7 @@ async function assertShown(
   for (const _ of [1, 2]) {
     const answer = await handlers.listTiles({ caller: managerOf(asker.tenantId), query } as never);
     const items = expected.slice(0, limit).map(({ definition }) => tileJson(definition));
-    const text = Buffer.from(answer.kept?.content ?? "").toString("utf8");
+    const text = Buffer.from(answer.cached?.content ?? "").toString("utf8");
     const { nextCursor } = answer.body;
     assert.equal(nextCursor !== null, expected.length > limit);
     assert.equal(text, JSON.stringify({ items, nextCursor }));
@@ -220,7 +220,7 @@ async function assertShown(
       items.map((item) => JSON.stringify(item)),
     );
     const digests = texts.map((one) => hash("sha256", one, "base64url"));
-    assert.equal(answer.kept?.tag, hash("sha256", JSON.stringify([digests, nextCursor]), "base64url"));
+    assert.equal(answer.cached?.tag, hash("sha256", JSON.stringify([digests, nextCursor]), "base64url"));
   }
 }
 
@@ -237,11 +237,11 @@ async function assertEach(handlers: Handlers, asker: Asker): Promise<void> {
         await assert.rejects(handler(request), { slug: "not-found" });
         continue;
       }
-      const { kept } = await handler(request);
+      const { cached } = await handler(request);
       const text = JSON.stringify(json);
-      assert.equal(kept?.content, text);
+      assert.equal(cached?.content, text);
       const digest = hash("sha256", text, "base64url").slice(0, 16);
-      assert.equal(kept?.tag, `${definition.revision}.${digest}`);
+      assert.equal(cached?.tag, `${definition.revision}.${digest}`);
     }
   }
 }

@@ -6,12 +6,13 @@ import { createFlow, runToEnd } from "./runs.ts";
 
 const degreeDays = { tileKey: "gdd", params: { tBase: 10, threshold: 250 } };
 
-function posting(name: string, path: string, body: object): Attack {
+function posting(kind: string, name: string, body: object): Attack {
   return {
     name,
+    kind,
     prepare: async (call) => {
       const raw = JSON.stringify(body);
-      return () => call("POST", path, { raw });
+      return () => call("POST", "/v1/flows", { raw });
     },
   };
 }
@@ -62,24 +63,25 @@ async function flowOfSources(call: Client, tiles: readonly object[]): Promise<st
 }
 
 export const bodyAttacks: readonly Attack[] = [
-  posting("settings of many members", "/v1/flows", flow({ settings: members(40_000) })),
+  posting("members", "settings of many members", flow({ settings: members(40_000) })),
   posting(
+    "members",
     "settings of objects of many members",
-    "/v1/flows",
     flow({
       settings: Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`o${at}`, members(1_000)])),
     }),
   ),
-  posting("targets in zones that nobody knows", "/v1/flows", flow({ targets: targetsIn((at) => `Europe/Odd_${at}`) })),
+  posting("zones", "targets in zones that nobody knows", flow({ targets: targetsIn((at) => `Europe/Odd_${at}`) })),
   posting(
+    "zones",
     "targets in one zone, written in thousands of ways",
-    "/v1/flows",
     flow({
       targets: targetsIn((at) => writtenOtherwise("America/Argentina/Buenos_Aires", at)),
     }),
   ),
   {
     name: "a bulk of sources in zones that nobody knows",
+    kind: "zones",
     prepare: async (call) => {
       let count = 0;
       const source = () => ({ ...sensor, timezone: `Europe/Odd_${++count}` });
@@ -91,6 +93,7 @@ export const bodyAttacks: readonly Attack[] = [
   },
   {
     name: "a preview of a hundred leap days",
+    kind: "calendar",
     prepare: async (call) => {
       const schedule = { cron: "0 0 29 2 *", timeZone: "America/Argentina/ComodRivadavia" };
       const { id } = await createFlow(call, flow({ schedule }));
@@ -99,6 +102,7 @@ export const bodyAttacks: readonly Attack[] = [
   },
   {
     name: "an export of a flow of 500 sources",
+    kind: "targets",
     prepare: async (call) => {
       const id = await flowOfSources(call, [degreeDays]);
       return () => call("GET", `/v1/flows/${id}/export`);
@@ -106,6 +110,7 @@ export const bodyAttacks: readonly Attack[] = [
   },
   {
     name: "an import of a flow of 500 sources",
+    kind: "targets",
     prepare: async (call) => {
       const exported = await call("GET", `/v1/flows/${await flowOfSources(call, [degreeDays])}/export`);
       assert.equal(exported.status, 200, exported.text);
@@ -114,6 +119,7 @@ export const bodyAttacks: readonly Attack[] = [
   },
   {
     name: "a preview of a report of 500 targets",
+    kind: "targets",
     prepare: async (call) => {
       const tiles = Array.from({ length: 5 }, () => degreeDays);
       const id = await flowOfSources(call, tiles);

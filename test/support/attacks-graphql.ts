@@ -63,15 +63,15 @@ const nested = (id: string): string =>
   `flow(id: "${id}") { settings { reports { schedules { contactLists { contacts { id displayName email phone } } } } } }`;
 
 export const graphqlAttacks: readonly GraphqlAttack[] = [
-  attack("lists of lists behind schedules", "nodes", async (call) => `{ ${nested(await flowOfSchedules(call))} }`),
-  attack("nine times lists of lists behind schedules", "nodes", async (call) => {
-    const id = await flowOfSchedules(call);
-    return `{ ${many(9, (at) => `a${at}: ${nested(id)}`)} }`;
-  }),
   attack("49 times a flow with 8,000 targets", "nodes", async (call) => {
     const id = await flowOfTargets(call, 8_000);
     const one = `flow(id: "${id}") { targets { ... on InlineTarget { name latitude longitude } } }`;
     return `{ ${many(49, (at) => `a${at}: ${one}`)} }`;
+  }),
+  attack("lists of lists behind schedules", "nodes", async (call) => `{ ${nested(await flowOfSchedules(call))} }`),
+  attack("nine times lists of lists behind schedules", "nodes", async (call) => {
+    const id = await flowOfSchedules(call);
+    return `{ ${many(9, (at) => `a${at}: ${nested(id)}`)} }`;
   }),
   attack("8,000 targets under a name of 5,000 characters", "bytes", async (call) => {
     const id = await flowOfTargets(call, 8_000);

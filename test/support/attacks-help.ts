@@ -35,6 +35,7 @@ async function reported(call: Client): Promise<string> {
 function reading(name: string, path: (token: string) => string): Attack {
   return {
     name,
+    kind: "help",
     prepare: async (call) => {
       const flowId = await reported(call);
       const anyone = call.as(null);
@@ -48,6 +49,7 @@ export const helpAttacks: readonly Attack[] = [
   reading("the PDF of a report whose tiles have costly help", (token) => `/reports/${token}.pdf`),
   {
     name: "a tile whose help takes the longest to read",
+    kind: "help",
     prepare: async (call) => {
       let count = 0;
       return () => {

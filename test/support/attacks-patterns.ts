@@ -21,6 +21,7 @@ function slowTile(key: string, more: object): object {
 export const patternAttacks: readonly Attack[] = [
   {
     name: "a tile whose defaults take long to match",
+    kind: "patterns",
     prepare: async (call) => {
       let count = 0;
       return () => call("POST", "/v1/tiles", { body: slowTile(`slow-${++count}`, { default: slowTexts }) });
@@ -28,6 +29,7 @@ export const patternAttacks: readonly Attack[] = [
   },
   {
     name: "a flow whose parameters take long to match",
+    kind: "patterns",
     prepare: async (call) => {
       const made = await call("POST", "/v1/tiles", { body: slowTile("slow", {}) });
       assert.equal(made.status, 201, made.text);

@@ -38,9 +38,10 @@ async function adapter(call: Client, facet: Facet, body: string, enabled = false
   return made.body.id;
 }
 
-function answering(name: string, facet: Facet, body: string): Attack {
+function answering(kind: string, name: string, facet: Facet, body: string): Attack {
   return {
     name,
+    kind,
     prepare: async (call) => {
       const id = await adapter(call, facet, body);
       return () => call("POST", `/v1/adapters/${id}/test`, { body: { request: sampleRequests[facet] } });
@@ -53,29 +54,34 @@ const start = Date.parse("2026-06-01T00:00:00Z");
 
 export const attacks: readonly Attack[] = [
   answering(
+    "texts",
     "an answer with a unit of 60,000 combining marks",
     "weather",
     `return { series: [{ variable: "temperature", unit: "a" + "\\u0301\\u0323".repeat(30_000), points: [] }] };`,
   ),
   {
     name: "a bulk of a hundred areas like accordions",
+    kind: "boundaries",
     prepare: async (call) => {
       const raw = JSON.stringify({ sources: Array.from({ length: 100 }, (_, index) => area(index)) });
       return () => call("PUT", "/v1/sources/bulk", { raw });
     },
   },
   answering(
+    "boundaries",
     "an answer of 250 areas like accordions",
     "targets",
     `${makeAreas} return { sources: Array.from({ length: 250 }, (_, index) => area(index)) };`,
   ),
   answering(
+    "readings",
     "an answer of 132,000 readings with rare times, some of them late",
     "weather",
     `const at = (i) => new Date(${start} + (i % 20 === 3 ? i - 50 : i) * 600).toISOString().replace("Z", "+0000");
      return { series: [{ variable: "temperature", points: Array.from({ length: 132_000 }, (_, i) => [at(i), 20 + (i % 7)]) }] };`,
   ),
   answering(
+    "texts",
     "an answer of 10,000 events with long notes",
     "events",
     `const note = "a" + "\\u0301\\u0323".repeat(200);
@@ -83,6 +89,7 @@ export const attacks: readonly Attack[] = [
   ),
   {
     name: "a sync of 10,000 sources",
+    kind: "sync",
     prepare: async (call) => {
       const place = "location: { latitude: 47, longitude: 9 }";
       const sources = `Array.from({ length: 10_000 }, (_, i) => ({ tenantKey: "s" + i, displayName: "S", hint: "sensor", ${place} }))`;
@@ -92,6 +99,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: "a script of type assertions thirty deep",
+    kind: "script",
     prepare: async (call) => {
       const script = `export default async function handle(request) { return ${"<T>(".repeat(30)}1${")".repeat(30)}; }`;
       const body = { displayName: "Attack", facet: "comms", language: "typescript", enabled: false, script };
@@ -100,6 +108,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: "settings of lists in lists",
+    kind: "lists",
     prepare: async (call) => {
       const raw = `{"displayName":"a","status":"draft","tiles":[],"targets":[],"settings":{"x":[${`${"[".repeat(50)}${"]".repeat(50)},`.repeat(9_000)}1]}}`;
       return () => call("POST", "/v1/flows", { raw });
@@ -107,6 +116,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: "a tile with a long script, many parameters and long examples",
+    kind: "long tiles",
     prepare: async (call) => {
       let count = 0;
       return () => call("POST", "/v1/tiles", { body: longTile(`long-${++count}`) });
@@ -114,6 +124,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: "a list of long tiles",
+    kind: "long tiles",
     prepare: async (call) => {
       for (const key of ["first", "second", "third"]) {
         const made = await call("POST", "/v1/tiles", { body: longTile(key) });
@@ -123,7 +134,7 @@ export const attacks: readonly Attack[] = [
     },
   },
   ...bodyAttacks,
-  ...graphqlAttacks,
+  ...graphqlAttacks.map((one) => ({ ...one, kind: "GraphQL" })),
   ...helpAttacks,
   ...patternAttacks,
 ];

@@ -30,13 +30,12 @@ export function runsEmbedded(file: string, { isServed, isAll }: Choice): boolean
 
 /** Files whose matter is what differs between the two. */
 export const bothBackends: Readonly<Record<string, string>> = {
-  "test/acceptance/crash.test.ts": "the acceptance path, with a kill: what each driver has kept",
   "test/acceptance/fallon.test.ts": "a tenant's whole path, from the first source to the results",
   "test/contract/conditions.test.ts": "compared versions are a driver's numbers of rows",
   "test/contract/idempotency.test.ts": "keys are locks, and one transaction",
   "test/contract/rate-limit.test.ts": "counted in the process, or in Redis",
   "test/service/bus.test.ts": "a driver each",
-  "test/service/credential-invalidation.test.ts": "the process's own news, or PostgreSQL's notifications",
+  "test/service/credential-invalidation.test.ts": "the process's own changes, or PostgreSQL's notifications",
   "test/service/database.test.ts": "drivers, pools and transactions",
   "test/service/events-handed-out.test.ts": "sequences without gaps, under locks",
   "test/service/job-backlog.test.ts": "what waits, by each queue",

@@ -92,7 +92,7 @@ export interface ScriptCase {
   readonly typescript: string;
   readonly python: string;
   readonly error: RegExp;
-  /** Uses all the CPU time that a turn may have. */
+  /** Uses all the CPU time or all the memory that a turn may have. */
   readonly isEndless?: boolean;
 }
 
@@ -165,6 +165,7 @@ export const scriptCases: readonly ScriptCase[] = [
     typescript: `const kept = []; for (;;) kept.push(new Array(10_000).fill(1));`,
     python: `kept = []\nwhile True: kept.append(bytearray(1_000_000))`,
     error: /memory|CPU time/i,
+    isEndless: true,
   },
   {
     title: "recurses without end",

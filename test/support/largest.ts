@@ -16,14 +16,15 @@ export interface Filling {
   readonly anything: readonly (readonly [title: string, value: unknown])[];
   /** Fields that an object does not know. */
   readonly unknown?: object;
-  /** For dictionaries: as many members as fit, each with this value. */
-  readonly dictionaries?: (value: unknown) => readonly (readonly [title: string, members: object])[];
+  /** For dictionaries: as many members as fit, each with a value. */
+  readonly dictionaries?: readonly (readonly [title: string, members: (value: unknown) => object])[];
 }
 
 export interface LargeValue {
   /** Such as `tiles[0].params`. */
   readonly place: string;
-  readonly value: unknown;
+  /** Takes as long as the value is large. */
+  readonly make: () => unknown;
 }
 
 export function marks(length: number): string {
@@ -37,11 +38,11 @@ export function* largestValues(
   base: unknown,
   filling: Filling,
 ): Generator<LargeValue> {
-  for (const [steps, value] of fillings(document, schema, base, filling, 0))
-    yield { place: steps.join("") || "body", value };
+  for (const [steps, make] of fillings(document, schema, base, filling, 0))
+    yield { place: steps.join("") || "body", make };
 }
 
-type Found = readonly [steps: readonly string[], value: unknown];
+type Found = readonly [steps: readonly string[], make: () => Any];
 const maxDepth = 8;
 
 function* fillings(
@@ -57,33 +58,33 @@ function* fillings(
   for (const branch of [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])])
     yield* fillings(document, branch, base, filling, depth + 1);
   if (types.includes("string") && schema.enum === undefined && schema.const === undefined)
-    yield [[""], filling.text(schema.maxLength)];
+    yield [[""], () => filling.text(schema.maxLength)];
   if (types.includes("array")) {
     const item = Array.isArray(base) && base.length > 0 ? base[0] : sampleOf(document, schema.items ?? {});
-    yield [["[]"], filling.list(item, schema.maxItems)];
-    for (const [steps, value] of fillings(document, schema.items ?? {}, item, filling, depth + 1))
-      yield [["[0]", ...steps], [value]];
+    yield [["[]"], () => filling.list(item, schema.maxItems)];
+    for (const [steps, make] of fillings(document, schema.items ?? {}, item, filling, depth + 1))
+      yield [["[0]", ...steps], () => [make()]];
   }
   const isAny =
     schema.type === undefined && schema.oneOf === undefined && schema.anyOf === undefined && schema.enum === undefined;
   if (isAny || schema.additionalProperties === true) {
-    for (const [title, value] of filling.anything) yield [[`.(${title})`], { ...object(base), x: value }];
+    for (const [title, value] of filling.anything) yield [[`.(${title})`], () => ({ ...object(base), x: value })];
   }
   if (schema.additionalProperties === true || typeof schema.additionalProperties === "object") {
     const member = schema.additionalProperties === true ? 1 : sampleOf(document, schema.additionalProperties);
-    for (const [title, members] of filling.dictionaries?.(member) ?? [])
-      yield [[`.(${title})`], { ...object(base), ...members }];
+    for (const [title, members] of filling.dictionaries ?? [])
+      yield [[`.(${title})`], () => ({ ...object(base), ...members(member) })];
   }
   if (schema.additionalProperties === false && filling.unknown !== undefined)
-    yield [[".(unknown)"], { ...object(base), ...filling.unknown }];
+    yield [[".(unknown)"], () => ({ ...object(base), ...filling.unknown })];
   if (typeof schema.additionalProperties === "object") {
-    for (const [steps, value] of fillings(document, schema.additionalProperties, undefined, filling, depth + 1))
-      yield [[".X", ...steps], { ...object(base), X: value }];
+    for (const [steps, make] of fillings(document, schema.additionalProperties, undefined, filling, depth + 1))
+      yield [[".X", ...steps], () => ({ ...object(base), X: make() })];
   }
   for (const [name, property] of Object.entries<Any>(schema.properties ?? {})) {
     const own = object(base)[name] ?? sampleOf(document, property);
-    for (const [steps, value] of fillings(document, property, own, filling, depth + 1))
-      yield [[`.${name}`, ...steps], { ...object(base), [name]: value }];
+    for (const [steps, make] of fillings(document, property, own, filling, depth + 1))
+      yield [[`.${name}`, ...steps], () => ({ ...object(base), [name]: make() })];
   }
 }
 

@@ -3,6 +3,7 @@
  * file with properties imports this, so that one that says no number of its own is tried less as well.
  */
 import fc from "fast-check";
+import { isInFull } from "./in-full.ts";
 
 /** Fast-check's own. */
 const usualRuns = 100;
@@ -10,7 +11,7 @@ const shareInSuite = 3;
 
 /** @param full how often with `--all` */
 export function propertyRuns(full: number): number {
-  return process.env["TEST_ALL"] === "1" ? full : Math.ceil(full / shareInSuite);
+  return isInFull ? full : Math.ceil(full / shareInSuite);
 }
 
 fc.configureGlobal({ numRuns: propertyRuns(usualRuns) });

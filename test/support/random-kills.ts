@@ -192,7 +192,7 @@ async function killOne(planned: Victim, processes: ReadonlyMap<string, ServicePr
 
 async function killCell(processes: ReadonlyMap<string, ServiceProcess>): Promise<Victim> {
   for (;;) {
-    const cells = (await Promise.all([...processes.values()].map(({ pid }) => cellPids(pid)))).flat();
+    const cells = [...processes.values()].flatMap(({ pid }) => cellPids(pid));
     const cell = cells[Math.floor(Math.random() * cells.length)];
     if (cell !== undefined && killQuietly(cell)) return "cell";
     // A service that was killed itself is being started again.

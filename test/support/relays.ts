@@ -120,6 +120,6 @@ function watchOutbox(database: Database, { looks, claims, ends }: Watch): Databa
     ...database,
     read: (work) => noticing((watch) => database.read((stores) => work(watch(stores)))),
     write: (work, onCommit) => noticing((watch) => database.write((stores) => work(watch(stores)), onCommit)),
-    writeAtOnce: (work) => noticing((watch) => database.writeAtOnce((stores) => work(watch(stores)))),
+    writeStatement: (work) => noticing((watch) => database.writeStatement((stores) => work(watch(stores)))),
   };
 }

@@ -65,8 +65,8 @@ export function dyingAfter(
       ...database,
       read: (work) => alive(() => database.read(work)),
       write: (work, onCommit) => alive(() => database.write(work, onCommit)),
-      writeAtOnce: (work) => alive(() => database.writeAtOnce(work)),
-      writeUrgently: (work) => alive(() => database.writeUrgently(work)),
+      writeStatement: (work) => alive(() => database.writeStatement(work)),
+      writeWithPriority: (work) => alive(() => database.writeWithPriority(work)),
     },
   };
 }
@@ -201,7 +201,7 @@ export async function dieAt(
   const evaluate: Evaluate = async (request) => {
     if (!request.targets.some(({ target }) => isDeadly(target.name))) return evaluateNothing(request);
     isAlive = false;
-    Object.assign(mortal, { read: gone, write: gone, writeUrgently: gone });
+    Object.assign(mortal, { read: gone, write: gone, writeWithPriority: gone });
     return gone();
   };
   await work(workerOn(mortal, clock, { evaluate })).catch((error: unknown) => {

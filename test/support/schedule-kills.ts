@@ -222,7 +222,7 @@ async function killOne({ running }: KeptProcesses, cells: Set<string>): Promise<
 
 /** Pid and time of start, since the system gives pids out again. */
 async function noteCells(pid: number, cells: Set<string>): Promise<void> {
-  for (const cell of await cellPids(pid)) {
+  for (const cell of cellPids(pid)) {
     const startedAt = await startOf(cell);
     if (startedAt !== null) cells.add(`${cell} ${startedAt}`);
   }

@@ -17,7 +17,6 @@ const bodies: Readonly<Record<string, string>> = {
   permutations: `type P<T, K = T> = [T] extends [never] ? [] : K extends K ? [K, ...P<Exclude<T, K>>] : never;
     const p: P<1|2|3|4|5|6|7|8|9|10|11> = 1;`,
   "many faults": list(9_000, (n) => `const v${n}: number = "${n}";\n`),
-  "deep brackets": `const x = ${"[".repeat(20_000)}${"]".repeat(20_000)};`,
   "deep calls": `declare function f<T>(x: T): { a: T; b: T; c: (x: T) => T };
     const z = ${"f(".repeat(500)}1${")".repeat(500)}; const q: string = z;`,
   "interfaces that grow": `interface A<T> { x: A<A<T>>; y: A<T[]> } interface B<T> { x: B<B<T>>; y: B<T[]> }
@@ -27,6 +26,7 @@ const bodies: Readonly<Record<string, string>> = {
   "a multiplication": `type T<N extends number, A extends 0[] = []> = A["length"] extends N ? A : T<N, [...A, 0]>;
     type Mul<A extends 0[], B extends 0[], R extends 0[] = []> =
       B extends [0, ...infer X extends 0[]] ? Mul<A, X, [...R, ...A]> : R; const z: Mul<T<99>, T<99>> = 2;`,
+  "deep brackets": `const x = ${"[".repeat(20_000)}${"]".repeat(20_000)};`,
 };
 
 export const typeBombs: Readonly<Record<string, string>> = Object.fromEntries(

@@ -2,12 +2,13 @@
  * The contract of scripts is the same in both languages: every built-in tile, written a second time in Python, gives
  * what the original gives, to the last digit, on any input. Both run in the sandbox, through the pool.
  *
- * `npm run trials -- twins` compares them on a thousand inputs each.
+ * `npm test -- --all` compares them on more inputs, and `npm run trials -- twins` on a thousand each.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import fc from "fast-check";
 import { ownFolders, readTiles } from "#server/tiles/files.ts";
+import { isInFull, oneIn } from "#test/support/in-full.ts";
 import { propertyRuns } from "#test/support/property-runs.ts";
 import { gddCases } from "./cases/gdd.ts";
 import { semanticsCases } from "./cases/semantics.ts";
@@ -19,7 +20,7 @@ import { callsOf, type TileKey, tileKeys } from "./twins/calls.ts";
 import { assertTwins, nothingSeen, type TwinComparison, twinComparison } from "./twins/compare.ts";
 
 /** As many with a known seed, which are the same every time, as with a new one. */
-const inputsOfEach = 30;
+const inputsOfEach = isInFull ? 30 : 12;
 const knownSeed = 1;
 
 /** What the inputs with the known seed must at least have led to, or they show nothing. */
@@ -53,8 +54,9 @@ describe("the Python twins of the built-in tiles", () => {
       const check = (seen = nothingSeen()) => fc.asyncProperty(calls, (call) => twins.compare(call, seen));
       await fc.assert(check(known), { numRuns: inputsOfEach, seed: knownSeed });
       await fc.assert(check(), { numRuns: propertyRuns(inputsOfEach) });
-      assert.ok(known.points >= leastSeen[key].points, `only ${known.points} points`);
-      assert.ok(known.texts.size >= leastSeen[key].texts, `only ${known.texts.size} texts in the traces`);
+      const share = isInFull ? 1 : 0.3;
+      assert.ok(known.points >= share * leastSeen[key].points, `only ${known.points} points`);
+      assert.ok(known.texts.size >= share * leastSeen[key].texts, `only ${known.texts.size} texts in the traces`);
       assert.ok(known.triggered > 0 && known.triggered < known.inputs, `${known.triggered} triggered`);
     });
   }
@@ -63,7 +65,7 @@ describe("the Python twins of the built-in tiles", () => {
     const cases = [...gddCases(), ...semanticsCases(), ...weatherCases(), ...sunCases()];
     const ofTiles = cases.filter(({ call }) => twins.keys.includes(call.key));
     assert.ok(ofTiles.length > 100);
-    for (const { call, check } of ofTiles) check(await twins.evaluateTwin(call));
+    for (const { call, check } of oneIn(4, ofTiles, ({ call }) => call.key)) check(await twins.evaluateTwin(call));
   });
 
   test("give what the golden files' calls give", async () => {

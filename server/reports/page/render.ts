@@ -10,9 +10,9 @@ import { createPage, maxTargetsPerPage, type PageText } from "./page.ts";
 /** Read together. A target's tiles may hold thousands of points. */
 const targetsPerRead = 4;
 
-/** Of all kept pages together, and of one tenant's. */
-const maxKeptBytes = 16 * 1024 * 1024;
-const maxKeptBytesOfTenant = maxKeptBytes / 4;
+/** Of all cached pages together, and of one tenant's. */
+const maxCachedBytes = 16 * 1024 * 1024;
+const maxCachedBytesOfTenant = maxCachedBytes / 4;
 
 export interface RenderedPage {
   readonly html: string;
@@ -22,7 +22,7 @@ export interface RenderedPage {
 
 export interface ReportPages {
   /**
-   * The latest are kept: what is frozen does not change. Who may have it is decided by who opens the report.
+   * The latest are cached: what is frozen does not change. Who may have it is decided by who opens the report.
    * @param from the first target, counted from 1; beyond the last one it is the last
    */
   page(report: FrozenReport, token: string, from: number): Promise<RenderedPage>;
@@ -30,8 +30,8 @@ export interface ReportPages {
 
 export function createReportPages(): ReportPages {
   const pages = new SharedCache<RenderedPage>({
-    maxBytes: maxKeptBytes,
-    maxBytesOfTenant: maxKeptBytesOfTenant,
+    maxBytes: maxCachedBytes,
+    maxBytesOfTenant: maxCachedBytesOfTenant,
     bytesOf: ({ html, policy }) => 2 * (html.length + policy.length),
   });
   return {

@@ -1,6 +1,6 @@
 /**
  * Reports as PDF files. They are made one after the other, tenants in turn. One that is asked for several times at once
- * is made once, and the latest are kept: what is frozen does not change. Who may have it is decided by who opens the
+ * is made once, and the latest are cached: what is frozen does not change. Who may have it is decided by who opens the
  * report.
  */
 import { AppError } from "#core/errors.ts";
@@ -37,15 +37,15 @@ export interface PdfDependencies {
 /** Different reports of one tenant that are being made, or wait for it, for those who have links. */
 export const maxSharedOfTenant = 4;
 const retryAfterSeconds = 5;
-const maxKeptBytes = 32 * 1024 * 1024;
-const maxKeptBytesOfTenant = maxKeptBytes / 4;
+const maxCachedBytes = 32 * 1024 * 1024;
+const maxCachedBytesOfTenant = maxCachedBytes / 4;
 /** Mails wait as jobs, of which a process has few in work. */
 const maxWaiting = 1_000;
 
 export function createReportPdfs({ maker, readLogo }: PdfDependencies): ReportPdfs {
   const files = new SharedCache<PdfFile>({
-    maxBytes: maxKeptBytes,
-    maxBytesOfTenant: maxKeptBytesOfTenant,
+    maxBytes: maxCachedBytes,
+    maxBytesOfTenant: maxCachedBytesOfTenant,
     bytesOf: ({ content }) => content.byteLength,
   });
   const inTurn = oneAfterTheOther();

@@ -115,11 +115,11 @@ function columnsOf(loaded: LoadedData): readonly Columns[] {
 }
 
 /**
- * Gives the memory of a target's own columns back at once, after its evaluation: it counts as empty from then on. A
+ * Releases the memory of a target's own columns at once, after its evaluation: it counts as empty from then on. A
  * collection would come late, because what the columns take is outside of the heap: a run of many targets would hold
  * tens of megabytes of them at any time.
  */
-export function giveBack({ ownColumns }: GatheredTarget & { readonly ok: true }): void {
+export function releaseColumns({ ownColumns }: GatheredTarget & { readonly ok: true }): void {
   for (const { ts, value } of ownColumns)
     for (const { buffer } of [ts, value]) if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0);
 }

@@ -1,5 +1,5 @@
 /**
- * The tiles of runs, ready to be evaluated. What a version of a tile does never changes, so a worker keeps those that
+ * The tiles of runs, ready to be evaluated. What a version of a tile does never changes, so a worker caches those that
  * it has read: the service's own for all tenants, a tenant's for that tenant alone.
  */
 import { LRUCache } from "lru-cache";
@@ -11,13 +11,13 @@ import type { RunnableTile } from "./plan.ts";
 export type RunnableTiles = ReadonlyMap<string, RunnableTile>;
 export type ReadTiles = (stores: Stores, run: Pick<Run, "tenantId" | "frozenFlow">) => Promise<RunnableTiles>;
 
-/** Characters of scripts, their source maps, and what of the definitions is kept. */
-const maxKept = 32 * 1024 * 1024;
+/** Characters of scripts, their source maps, and what of the definitions is cached. */
+const maxCached = 32 * 1024 * 1024;
 
 export function tileReader(): ReadTiles {
-  const kept = new LRUCache<string, RunnableTile>({ maxSize: maxKept, sizeCalculation: lengthOf });
+  const cached = new LRUCache<string, RunnableTile>({ maxSize: maxCached, sizeCalculation: lengthOf });
   const known = (tenantId: string, id: string): RunnableTile | undefined =>
-    kept.get(placeOf(null, id)) ?? kept.get(placeOf(tenantId, id));
+    cached.get(placeOf(null, id)) ?? cached.get(placeOf(tenantId, id));
 
   return async (stores, { tenantId, frozenFlow }) => {
     const ids = [...new Set(frozenFlow.tiles.map((tile) => tile.tileDefinitionId))];
@@ -31,7 +31,7 @@ export function tileReader(): ReadTiles {
     if (missing.length === 0) return found;
     for (const [id, tile] of await stores.tiles.forSystem().runnable(tenantId, missing)) {
       const needed = neededOf(tile);
-      kept.set(placeOf(needed.definition.isPlatform ? null : tenantId, id), needed);
+      cached.set(placeOf(needed.definition.isPlatform ? null : tenantId, id), needed);
       found.set(id, needed);
     }
     return found;

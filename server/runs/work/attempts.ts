@@ -4,7 +4,7 @@
  *
  * A lost attempt speaks against the run only where no other had got further: the run itself may have ended its worker
  * there. One that was lost before that place does not count, because the run had passed that place unharmed. Nor does
- * one that got further than all before it, until others end at the same place. An attempt that its worker handed back
+ * one that got further than all before it, until others end at the same place. An attempt that its worker released
  * (at a planned stop, or because the database was away) does not count either.
  *
  * A run that is done in portions progresses while they are finished, whoever finishes them. As long as it does, no lost

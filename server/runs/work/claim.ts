@@ -6,6 +6,6 @@ import { leaseMs } from "./lease.ts";
 /** @param now epoch ms */
 export async function claimRun(database: Database, lease: Lease, now: number): Promise<ClaimOutcome> {
   const until = now + leaseMs;
-  const first = await database.writeAtOnce((stores) => stores.runs.forSystem().claimFirst(lease, now, until));
+  const first = await database.writeStatement((stores) => stores.runs.forSystem().claimFirst(lease, now, until));
   return first ?? database.write((stores) => stores.runs.forSystem().claim(lease, now, until));
 }

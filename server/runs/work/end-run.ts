@@ -8,13 +8,13 @@ import type { Lease } from "#schema/run-claims.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { EventData, RunTarget } from "#server/events/catalogue.ts";
 import { emit } from "#server/events/emit.ts";
+import { enabledSchedules } from "#server/flows/report-schedules.ts";
 import { readingsOf } from "#server/sources/staleness.ts";
 import { recordReadings } from "#server/sources/status.ts";
-import { alertJob } from "../alert-job.ts";
+import { alertJob, reportJob } from "#server/queue/catalogue.ts";
 import type { EvaluatedRun, RunConclusion } from "./conclusion.ts";
 import { outlinesOf, transitionsOf } from "./findings.ts";
 import type { Run } from "../model.ts";
-import { mayMakeEventReports, reportJob } from "../report-job.ts";
 import { countsForStates, statesAfter } from "../state/target-transitions.ts";
 
 /**
@@ -51,15 +51,24 @@ export async function endRun(
 }
 
 async function callAlerts(stores: Stores, run: Run): Promise<void> {
-  await stores.runs.forSystem().markForAlerts(run);
+  await stores.runs.forSystem().markFor("alerts", run);
   await stores.outbox.append(alertJob(run));
 }
 
 /** Reports may wait for this run, or for a fresh one, which can begin now. */
 async function callReports(stores: Stores, run: Run, conclusion: RunConclusion): Promise<void> {
   const isEvent = mayMakeEventReports(run, conclusion);
-  if (isEvent) await stores.runs.forSystem().markForReports(run);
+  if (isEvent) await stores.runs.forSystem().markFor("reports", run);
   if (isEvent || (await stores.reports.forSystem().isAnyWaiting(run))) await stores.outbox.append(reportJob(run));
+}
+
+/**
+ * Whether event reports may follow from a run: from scheduled ones alone, in which a target triggered. Others may have
+ * failed in it.
+ */
+function mayMakeEventReports({ trigger, frozenFlow }: Run, { summary }: RunConclusion): boolean {
+  if (trigger !== "schedule" || summary?.anyTriggered !== true) return false;
+  return enabledSchedules(frozenFlow.settings, "event").length > 0;
 }
 
 /** The events and jobs that follow from the run. */

@@ -16,7 +16,7 @@ import { type PlanOutcome, planSubjects } from "../plan/plan.ts";
 import { minPortions, portionsOf, storedSubjects } from "../plan/portions.ts";
 import { readStates, readSubjects } from "../plan/read-run.ts";
 import { resultWriter } from "./result-writer.ts";
-import { portionJob } from "../run-job.ts";
+import { portionJob } from "#server/queue/catalogue.ts";
 import { runShare, type ShareDependencies, type SharedRun } from "./share.ts";
 import type { RunSubjects } from "../plan/subjects.ts";
 

@@ -17,7 +17,7 @@ import type { SeriesOfSource } from "#server/sources/staleness.ts";
 import { dataSupply } from "../data/data-supply.ts";
 import { dataHealthOf, evaluationOf } from "../state/evaluation-basis.ts";
 import type { Findings } from "./findings.ts";
-import { type GatheredTarget, gatherer, giveBack } from "../data/gather.ts";
+import { type GatheredTarget, gatherer, releaseColumns } from "../data/gather.ts";
 import { observedBatch, type RunMetrics } from "../metrics.ts";
 import type { ResultTarget, Run } from "../model.ts";
 import type { PlannedTarget, RunPlan } from "../plan/plan.ts";
@@ -151,7 +151,7 @@ async function evaluateBatch(
   const request = { tenantId, runId, now, steps: plan.steps, targets, signal, onProgress };
   const evaluate = () => runner.evaluate(request);
   const outcomes = targets.length === 0 ? [] : await observedBatch(plan, targets.length, metrics, evaluate);
-  for (const { one } of served) giveBack(one);
+  for (const { one } of served) releaseColumns(one);
   let place = 0;
   const evaluated = gathered.map((one, index): EvaluatedPlace => {
     const planned = batch[index] as PlannedTarget;

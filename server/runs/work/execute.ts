@@ -24,7 +24,7 @@ import { holdLease, LeaseLost, leaseMs } from "./lease.ts";
 import { leaseBeats } from "./lease-beats.ts";
 import type { Run } from "../model.ts";
 import { readStates } from "../plan/read-run.ts";
-import { portionJob } from "../run-job.ts";
+import { portionJob } from "#server/queue/catalogue.ts";
 import { tileReader } from "../plan/runnable-tiles.ts";
 import { isDatabaseAway, runShare } from "./share.ts";
 import { countSteps } from "./steps.ts";
@@ -122,7 +122,7 @@ export function runExecutor(given: RunExecutorDependencies): RunExecutor {
     const { tenantId, runId } = lease;
     const held = holdLease({ database, clock, lease, beats });
     const steps = countSteps((count) =>
-      database.writeAtOnce((stores) => stores.runs.forSystem().noteSteps(lease, count)),
+      database.writeStatement((stores) => stores.runs.forSystem().noteSteps(lease, count)),
     );
     const attempt: Attempt = { run, lease, portions, elapsed, onSteps: steps.add };
     try {
@@ -133,8 +133,8 @@ export function runExecutor(given: RunExecutorDependencies): RunExecutor {
       if (held.lost.aborted || cancelled.aborted || error instanceof LeaseLost)
         return await database.read((stores) => stores.runs.forSystem().standing(tenantId, runId, clock.now()));
       await held
-        .giveBack(signal.aborted || isDatabaseAway(error))
-        .catch((err: unknown) => logger.warn({ err, runId }, "a run was not handed back; its lease will run out"));
+        .release(signal.aborted || isDatabaseAway(error))
+        .catch((err: unknown) => logger.warn({ err, runId }, "a run was not released; its lease will run out"));
       throw error;
     } finally {
       void steps.stop();

@@ -1,7 +1,7 @@
 /**
  * The heartbeats of all leases that this process holds, of runs and of portions: one transaction for all of them, on a
- * connection that is kept for it. However many runs are in work, and however long they wait for their own connections,
- * no lease runs out because a connection is missing.
+ * connection that is reserved for it. However many runs are in work, and however long they wait for their own
+ * connections, no lease runs out because a connection is missing.
  */
 import type { Clock } from "#core/clock.ts";
 import { type Repetition, repeat } from "#core/repeat.ts";
@@ -22,7 +22,7 @@ export interface LeaseBeats {
 }
 
 export interface LeaseBeatsOptions {
-  readonly database: Pick<Database, "writeUrgently">;
+  readonly database: Pick<Database, "writeWithPriority">;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly leaseMs: number;
@@ -37,7 +37,7 @@ export function leaseBeats({ database, clock, logger, leaseMs }: LeaseBeatsOptio
 
   const beat = async (at = clock.now()): Promise<void> => {
     const leases = [...kept.keys()];
-    const held = await database.writeUrgently((stores) => renewAll(stores, leases, at + leaseMs));
+    const held = await database.writeWithPriority((stores) => renewAll(stores, leases, at + leaseMs));
     for (const lease of leases) if (!held.has(lease.token)) kept.get(lease)?.();
   };
 

@@ -1,6 +1,6 @@
 /**
- * Holds a run, or a portion of one: has its lease renewed until `stop`, and says when it was lost (taken over after a
- * stall, or deleted with its flow). Knows nothing of what is being done meanwhile.
+ * Holds a run, or a portion of one: has its lease renewed until `stop`, and says when it was lost (claimed by another
+ * after a stall, or deleted with its flow). Knows nothing of what is being done meanwhile.
  */
 import type { Clock } from "#core/clock.ts";
 import type { Database } from "#schema/database.ts";
@@ -16,7 +16,7 @@ export interface HeldLease {
   /** Aborted once what was held belongs to somebody else, or to nobody. */
   readonly lost: AbortSignal;
   /** Lets another worker take it at once; `asUnclaimed` when it is not the reason why this attempt ends. */
-  giveBack(asUnclaimed: boolean): Promise<void>;
+  release(asUnclaimed: boolean): Promise<void>;
   stop(): void;
 }
 
@@ -27,7 +27,7 @@ export interface HoldOptions {
   readonly beats: LeaseBeats;
 }
 
-/** The run was taken over, or is gone with its flow. Of a portion likewise. */
+/** The run was claimed by another worker, or is gone with its flow. Of a portion likewise. */
 export class LeaseLost extends Error {
   override readonly name = "LeaseLost";
 }
@@ -38,14 +38,14 @@ export function holdLease({ database, clock, lease, beats }: HoldOptions): HeldL
   return {
     lost: lost.signal,
     stop,
-    giveBack: async (asUnclaimed) => {
+    release: async (asUnclaimed) => {
       stop();
-      await database.write((stores) => giveBack(stores, lease, asUnclaimed, clock.now()));
+      await database.write((stores) => release(stores, lease, asUnclaimed, clock.now()));
     },
   };
 }
 
-async function giveBack(stores: Stores, lease: Lease, asUnclaimed: boolean, now: number): Promise<void> {
+async function release(stores: Stores, lease: Lease, asUnclaimed: boolean, now: number): Promise<void> {
   if (isPortionLease(lease)) {
     const portions = stores.runPortions.forSystem();
     return asUnclaimed ? portions.release(lease) : portions.expire(lease, now);

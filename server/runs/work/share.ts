@@ -116,15 +116,15 @@ export function runShare(
       // A portion that ends because of another is not the reason.
       const isReason = !signal.aborted && !isDatabaseAway(error);
       halt.abort(error);
-      await held.giveBack(!isReason).catch((err: unknown) => noteNotGiven(lease, err));
+      await held.release(!isReason).catch((err: unknown) => noteNotReleased(lease, err));
       throw error;
     } finally {
       held.stop();
     }
   };
 
-  const noteNotGiven = ({ portion }: PortionLease, err: unknown): void =>
-    logger.warn({ err, runId, portion }, "a portion was not handed back; its lease will run out");
+  const noteNotReleased = ({ portion }: PortionLease, err: unknown): void =>
+    logger.warn({ err, runId, portion }, "a portion was not released; its lease will run out");
 
   return async () => {
     const inWork: Promise<void>[] = [];

@@ -197,7 +197,7 @@ export function attackPool({ attempts, cpuMs }: Attack): void {
     await Promise.all(canaries.map((canary) => canary.stop()));
     for (const canary of canaries) {
       assert.deepEqual(canary.failures, []);
-      assert.ok(canary.doneCount > 20, `only ${canary.doneCount} jobs were tried`);
+      assert.ok(canary.doneCount > 3, `only ${canary.doneCount} jobs were tried`);
     }
   });
 

@@ -30,3 +30,9 @@ export const attempts: readonly EscapeAttempt[] = [
 export const endlessNames: ReadonlySet<string> = new Set(
   JSON.parse(readFileSync(new URL("./endless.json", import.meta.url), "utf8")) as readonly string[],
 );
+
+/** What it is written in, which table's theme it has, and how it must end. */
+export function kindOfAttempt({ language, role = "tile", name, expected }: EscapeAttempt): string {
+  const [theme = "", ...rest] = name.split(":");
+  return [language, role, rest.length > 0 ? theme : "", ...[expected].flat()].join(" ");
+}

@@ -1,10 +1,11 @@
 /**
- * Every attempt of the tables that goes on until its limit of CPU time, in both languages, against the real pool.
+ * Attempts of the tables that go on until their limit of CPU time, in both languages, against the real pool: some of
+ * each kind in the suite, and every one with `npm test -- --all`.
  */
+import { oneIn } from "#test/support/in-full.ts";
 import { attackPool } from "./attack.ts";
-import { attempts, endlessNames } from "./attempts.ts";
+import { attempts, endlessNames, kindOfAttempt } from "./attempts.ts";
 
-attackPool({
-  attempts: attempts.filter(({ name }) => endlessNames.has(name)),
-  cpuMs: 100,
-});
+const endless = attempts.filter(({ name }) => endlessNames.has(name));
+
+attackPool({ attempts: oneIn(8, endless, kindOfAttempt), cpuMs: 100 });

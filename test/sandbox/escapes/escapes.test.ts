@@ -1,13 +1,17 @@
 /**
- * Every attempt of the tables that may come to an end by itself, in both languages, against the real pool. Those that
- * only go on until their limit are in endless.test.ts.
+ * Attempts of the tables that may come to an end by themselves, in both languages, against the real pool: some of each
+ * kind in the suite, and every one with `npm test -- --all`. Those that only go on until their limit are in
+ * endless.test.ts.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { attackPool, knownToNeedKill } from "./attack.ts";
-import { attempts, endlessNames } from "./attempts.ts";
+import { oneIn } from "#test/support/in-full.ts";
+import { attempts, endlessNames, kindOfAttempt } from "./attempts.ts";
 
-attackPool({ attempts: attempts.filter(({ name }) => !endlessNames.has(name)), cpuMs: 500 });
+const ending = attempts.filter(({ name }) => !endlessNames.has(name));
+
+attackPool({ attempts: oneIn(8, ending, kindOfAttempt), cpuMs: 500 });
 
 test("there are at least 200 attempts, each with a name of its own: 160 and more TypeScript tiles, 20 and more adapters, and Python", () => {
   assert.equal(new Set(attempts.map(({ name }) => name)).size, attempts.length);

@@ -90,7 +90,7 @@ export const words: readonly Word[] = [
       "server/schedules/fire.ts": "a tick comes without a caller",
       "server/schedules/periodic.ts": "ticks are due for all tenants",
       "server/secrets/reseal.ts": "a new key seals the secrets of all tenants",
-      "server/sending/take-over.ts": "the only process ends the attempts that its predecessor left",
+      "server/sending/end-attempts.ts": "the only process ends the attempts that its predecessor left",
       "server/sessions/periodic.ts": "what has expired goes, of all tenants",
       "server/sessions/service.ts": "who signs in has no caller yet; a session that ends takes its descendants along",
       "server/source-syncs/jobs.ts": "a scheduled sync works without a caller",

@@ -2,7 +2,7 @@
  * Checks the types of a tile's script against the contract of scripts and the library, in memory. Loads the TypeScript
  * compiler: belongs in a process of its own, since types can be made to take for ever.
  *
- * What was parsed, and the program before, are kept: a second check takes a small part of the first one's time.
+ * What was parsed, and the program before, are cached: a second check takes a small part of the first one's time.
  */
 import type ts from "typescript";
 import type { CompileProblem } from "#sandbox/contract.ts";
