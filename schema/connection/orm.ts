@@ -57,11 +57,7 @@ export interface OrmOptions {
 
 export async function openOrm(
   location: Location,
-<<<<<<< HEAD
-  { watch, company, news, template, createsDatabase = false }: OrmOptions = {},
-=======
-  { watch, company, invalidation, template }: OrmOptions = {},
->>>>>>> w/rooms
+  { watch, company, invalidation, template, createsDatabase = false }: OrmOptions = {},
 ): Promise<Orm> {
   if ("databaseUrl" in location) {
     let pool: EventEmitter | null = null;

@@ -1,7 +1,7 @@
 /**
- * Ten stores and ten rules are broken, one at a time, in a copy of the project: the tests named beside each must notice.
- * They run in their short form, as in the suite; what that misses runs in full (`--all`), to show whether the short form
- * has lost it. Prints a row for each.
+ * Ten stores and ten rules are broken, one at a time, in a copy of the project. The tests named beside each must
+ * notice. They run in their short form, as in the suite. What that misses runs in full (`--all`), to show whether the
+ * short form has lost it. Prints a row for each.
  */
 import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -18,7 +18,15 @@ interface Mutation {
 
 const root = join(import.meta.dirname, "..", "..");
 const folders = ["server", "schema", "pool", "sandbox", "openapi", "scripts", "test", "docs"];
-const files = ["package.json", "package-lock.json", "tsconfig.json", "README.md", "biome.json", "compose.yaml", "Containerfile"];
+const files = [
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "README.md",
+  "biome.json",
+  "compose.yaml",
+  "Containerfile",
+];
 /** What hangs has noticed. */
 const testLimitMs = 90_000;
 
@@ -170,7 +178,10 @@ async function isNoticed(copy: string, { file, from, to, tests }: Mutation): Pro
   const original = readFileSync(path, "utf8");
   if (original.split(from).length !== 2) throw new Error(`${file} does not hold once: ${from}`);
   const startedAt = performance.now();
-  writeFileSync(path, original.replace(from, () => to));
+  writeFileSync(
+    path,
+    original.replace(from, () => to),
+  );
   try {
     const inSuite = await fails(copy, tests, {});
     const inFull = inSuite || (await fails(copy, tests, { TEST_ALL: "1" }));

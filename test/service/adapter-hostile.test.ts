@@ -189,8 +189,9 @@ describe("a data server that", { concurrency: true }, () => {
 
   describe("keeps its askers waiting", { concurrency: 6 }, () => testCases(serverCases.filter(isSlow)));
   // Side by side they share this process and its processor, and each has ten seconds.
-  describe("answers", { concurrency: 2 }, () => 
-    testCases(oneOfEach(serverCases, ({ error }) => error.source).filter((one) => !isSlow(one))));
+  describe("answers", { concurrency: 2 }, () =>
+    testCases(oneOfEach(serverCases, ({ error }) => error.source).filter((one) => !isSlow(one))),
+  );
 });
 
 describe("a data server that", { concurrency: 2 }, () => {
@@ -239,7 +240,8 @@ function testScripts(cases: readonly ScriptCase[]): void {
 // One at a time: side by side they would wait for the processor, and a call that waited is run again. That each limit
 // holds is tested by test/sandbox/escapes/endless.test.ts in the suite as well.
 describe("an endless script that", { skip: onlyInFull }, () =>
-  testScripts(scriptCases.filter(({ isEndless }) => isEndless === true)));
+  testScripts(scriptCases.filter(({ isEndless }) => isEndless === true)),
+);
 
 describe("a script that", { concurrency: 3 }, () => {
   testScripts(scriptCases.filter(({ isEndless }) => isEndless !== true));

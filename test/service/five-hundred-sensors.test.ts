@@ -29,8 +29,8 @@ const firstBucket = now / quarterMs - buckets;
 const strays = areas;
 
 /**
- * What is alive may grow by so much while the sensors are read. Their readings are more than that, without the text they
- * came in.
+ * What is alive may grow by so much while the sensors are read. Their readings are more than that, without the text
+ * they came in.
  */
 const maxGrowthBytes = isInFull ? 16e6 : 8e6;
 
