@@ -2396,11 +2396,15 @@ export interface components {
             readonly locale?: components["schemas"]["Locale"];
             readonly timezone?: components["schemas"]["TimeZone"];
             /**
+             * @description Default: `metric`.
              * @default metric
              * @enum {string}
              */
             readonly units: "metric" | "imperial";
-            /** @default false */
+            /**
+             * @description Default: `false`.
+             * @default false
+             */
             readonly canOverrideBranding: boolean;
         };
         /** @description Fields that are absent stay; null clears. */
@@ -2426,7 +2430,7 @@ export interface components {
         };
         readonly SessionTokenInput: {
             /**
-             * @description Lifetime. Shorter where the minting credential ends earlier.
+             * @description Lifetime. Shorter where the minting credential ends earlier. Default: `60`.
              * @default 60
              */
             readonly ttlMinutes: number;
@@ -2732,7 +2736,10 @@ export interface components {
         /** @description A case that the tile must pass before it is published: what it is given, and what must come of it. */
         readonly TileExample: {
             readonly name: string;
-            /** @default {} */
+            /**
+             * @description Default: `{}`.
+             * @default {}
+             */
             readonly params: {
                 readonly [key: string]: unknown;
             };
@@ -2854,7 +2861,10 @@ export interface components {
         readonly TileTest: {
             readonly script?: components["schemas"]["TileScript"];
             readonly language?: components["schemas"]["ScriptLanguage"];
-            /** @default {} */
+            /**
+             * @description Default: `{}`.
+             * @default {}
+             */
             readonly params: {
                 readonly [key: string]: unknown;
             };
@@ -2879,7 +2889,10 @@ export interface components {
         readonly TileDraftTest: {
             readonly script: components["schemas"]["TileScript"];
             readonly language: components["schemas"]["ScriptLanguage"];
-            /** @default {} */
+            /**
+             * @description Default: `{}`.
+             * @default {}
+             */
             readonly params: {
                 readonly [key: string]: unknown;
             };
@@ -2957,14 +2970,14 @@ export interface components {
             readonly tileDefinitionId?: string;
             readonly tileVersion?: number;
             /**
-             * @description Validated against the tile's own `paramsSchema`; defaults are filled in.
+             * @description Validated against the tile's own `paramsSchema`; defaults are filled in. Default: `{}`.
              * @default {}
              */
             readonly params: {
                 readonly [key: string]: unknown;
             };
             /**
-             * @description Evaluated and reported, but not needed for the flow to trigger.
+             * @description Evaluated and reported, but not needed for the flow to trigger. Default: `false`.
              * @default false
              */
             readonly reportOnly: boolean;
@@ -3027,7 +3040,10 @@ export interface components {
             readonly id: string;
             /** @description The `id` when absent. */
             readonly name?: components["schemas"]["DisplayName"];
-            /** @default true */
+            /**
+             * @description Default: `true`.
+             * @default true
+             */
             readonly enabled: boolean;
             /** @enum {string} */
             readonly mode: "time" | "event";
@@ -3038,19 +3054,22 @@ export interface components {
             /** @description Sunday is 0; empty is every day. */
             readonly daysOfWeek?: readonly number[];
             /**
-             * @description `HH:MM`, matched by the hour.
+             * @description `HH:MM`, matched by the hour. Default: `08:00`.
              * @default 08:00
              */
             readonly timeOfDay: string;
             /**
-             * @description IANA name.
+             * @description IANA name. Default: `UTC`.
              * @default UTC
              */
             readonly timeZone: string;
-            /** @default all */
+            /**
+             * @description Default: `all`.
+             * @default all
+             */
             readonly targetFilter: components["schemas"]["TargetFilter"];
             /**
-             * @description The mails carry the PDF.
+             * @description The mails carry the PDF. Default: `false`.
              * @default false
              */
             readonly attachPdf: boolean;
@@ -3173,12 +3192,12 @@ export interface components {
             /** @description Five fields: minute, hour, day of month, month, day of week. Each is `*`, a value, a range (`1-5`; one may lead over the end, as `FRI-MON`, `NOV-FEB` and `22-4` do), a step (`*\/15`, `10-50/20`), or a list of these. Months may be named `JAN` to `DEC`, and days `SUN` to `SAT`; Sunday is 0 or 7. Where neither day field is `*`, either of them is enough. Times are 5 minutes apart at least. Nicknames such as `@daily`, seconds, and `?`, `L`, `W`, `#` are refused. */
             readonly cron: string;
             /**
-             * @description IANA name. A local time that does not exist fires at the next minute that does, and one that exists twice fires the first time only.
+             * @description IANA name. A local time that does not exist fires at the next minute that does, and one that exists twice fires the first time only. Default: `UTC`.
              * @default UTC
              */
             readonly timeZone: string;
             /**
-             * @description Each tick is later by a fixed number of seconds, from 0 to this, that follows from the flow's id: flows at one time of the day do not all come at once.
+             * @description Each tick is later by a fixed number of seconds, from 0 to this, that follows from the flow's id: flows at one time of the day do not all come at once. Default: `0`.
              * @default 0
              */
             readonly jitterSeconds: number;
@@ -3299,7 +3318,7 @@ export interface components {
              */
             readonly now?: string;
             /**
-             * @description False lets this run send alerts.
+             * @description False lets this run send alerts. Default: `true`.
              * @default true
              */
             readonly suppressAlerts: boolean;
@@ -3897,7 +3916,7 @@ export interface components {
             readonly boundary?: components["schemas"]["BoundaryInput"];
             readonly timezone?: components["schemas"]["TimeZone"];
             /**
-             * @description A disabled sensor is not read for the areas it lies in. A disabled source that is the target of a flow is skipped in its runs.
+             * @description A disabled sensor is not read for the areas it lies in. A disabled source that is the target of a flow is skipped in its runs. Default: `true`.
              * @default true
              */
             readonly enabled: boolean;
@@ -4005,7 +4024,10 @@ export interface components {
             readonly end: string;
             /** @description IANA name. */
             readonly timeZone: string;
-            /** @default hold */
+            /**
+             * @description Default: `hold`.
+             * @default hold
+             */
             readonly mode: components["schemas"]["QuietHoursMode"];
         } | null;
         /** @description With an e-mail address, a phone number, or both. */
@@ -4025,13 +4047,19 @@ export interface components {
             /** @description IANA name. */
             readonly timezone?: string | null;
             /**
-             * @description Agreed to e-mails. Nothing is sent without it.
+             * @description Agreed to e-mails. Nothing is sent without it. Default: `false`.
              * @default false
              */
             readonly emailOptIn: boolean;
-            /** @default false */
+            /**
+             * @description Default: `false`.
+             * @default false
+             */
             readonly smsOptIn: boolean;
-            /** @default false */
+            /**
+             * @description Default: `false`.
+             * @default false
+             */
             readonly callOptIn: boolean;
             /** @description Sources that the contact is never alerted for. */
             readonly blacklist?: readonly string[];
@@ -4267,23 +4295,26 @@ export interface components {
             /** @description A succeeded run of the flow. When absent, the one that was requested last, whatever time it is of. */
             readonly runId?: string;
             /**
-             * @description Whom it is mailed to; to nobody when empty: the link alone is made.
+             * @description Whom it is mailed to; to nobody when empty: the link alone is made. Default: `[]`.
              * @default []
              */
             readonly contactListIds: readonly string[];
-            /** @default all */
+            /**
+             * @description Default: `all`.
+             * @default all
+             */
             readonly targetFilter: components["schemas"]["TargetFilter"];
             /** @description For the history; `Sent by hand` when absent. */
             readonly name?: components["schemas"]["DisplayName"];
             /** @description Shown in the report; the flow's notes when absent or null. */
             readonly notes?: string | null;
             /**
-             * @description The mails carry the PDF.
+             * @description The mails carry the PDF. Default: `false`.
              * @default false
              */
             readonly attachPdf: boolean;
             /**
-             * @description IANA name, of the report's date.
+             * @description IANA name, of the report's date. Default: `UTC`.
              * @default UTC
              */
             readonly timeZone: string;
@@ -4429,21 +4460,24 @@ export interface components {
             readonly language: components["schemas"]["AdapterLanguage"];
             readonly script: components["schemas"]["AdapterScript"];
             /**
-             * @description Origins the script may reach, as `https://host[:port]`.
+             * @description Origins the script may reach, as `https://host[:port]`. Default: `[]`.
              * @default []
              */
             readonly egress: readonly string[];
             /**
-             * @description Secrets for the script, by name. Write-only. What they hold is taken out of everything that leaves a call: log lines and messages (4 characters and more), and answers (8 and more), also encoded. Plain settings belong in the script.
+             * @description Secrets for the script, by name. Write-only. What they hold is taken out of everything that leaves a call: log lines and messages (4 characters and more), and answers (8 and more), also encoded. Plain settings belong in the script. Default: `{}`.
              * @default {}
              */
             readonly env: {
                 readonly [key: string]: string;
             };
-            /** @default true */
+            /**
+             * @description Default: `true`.
+             * @default true
+             */
             readonly enabled: boolean;
             /**
-             * @description Time for one call of the script.
+             * @description Time for one call of the script. Default: `30000`.
              * @default 30000
              */
             readonly timeoutMs: number;
@@ -4459,7 +4493,7 @@ export interface components {
             };
             readonly enabled?: boolean;
             /**
-             * @description With `enabled: true`: disables the facet's other adapter at the same moment, so that two are exchanged without a gap. Without it, a second enabled adapter is a 409.
+             * @description With `enabled: true`: disables the facet's other adapter at the same moment, so that two are exchanged without a gap. Without it, a second enabled adapter is a 409. Default: `false`.
              * @default false
              */
             readonly replace: boolean;
@@ -4493,7 +4527,7 @@ export interface components {
         };
         readonly AdapterSyncRequest: {
             /**
-             * @description Carry out a sync even where it disables more than half of the sources.
+             * @description Carry out a sync even where it disables more than half of the sources. Default: `false`.
              * @default false
              */
             readonly force: boolean;
@@ -5226,7 +5260,7 @@ export interface components {
         };
         readonly RotateSecretRequest: {
             /**
-             * @description For so long `webhook-signature` holds the former secret's signature too. `X-Service-Signature` is the new secret's alone.
+             * @description For so long `webhook-signature` holds the former secret's signature too. `X-Service-Signature` is the new secret's alone. Default: `0`.
              * @default 0
              */
             readonly graceSeconds: number;
@@ -5247,6 +5281,7 @@ export interface components {
              */
             readonly until?: string;
             /**
+             * @description Default: `["dead","failed"]`.
              * @default [
              *       "dead",
              *       "failed"
@@ -5254,7 +5289,7 @@ export interface components {
              */
             readonly statuses: readonly ("dead" | "failed")[];
             /**
-             * @description Only counts.
+             * @description Only counts. Default: `false`.
              * @default false
              */
             readonly dryRun: boolean;
@@ -5865,9 +5900,15 @@ export interface components {
         readonly Unowned: boolean;
         /** @description Only what came of this run. */
         readonly AlertRunId: string;
-        /** @description The `eventId` of the entry, which is its `reportId` too. */
+        /**
+         * @description The `eventId` of the entry, which is its `reportId` too.
+         * @example 0193f2a0-0000-7000-8000-0000000000b1
+         */
         readonly ReportId: string;
-        /** @description The report's token (`grt_…`), from its link. */
+        /**
+         * @description The report's token (`grt_…`), from its link.
+         * @example grt_2Jx0mS8vQnT5cYk7RbWdE1hLpZ4aUf9o
+         */
         readonly ReportToken: string;
         /** @description Only what is for this contact. */
         readonly AlertContactId: string;
@@ -5879,7 +5920,10 @@ export interface components {
         readonly From: string;
         /** @description Before this time. */
         readonly To: string;
-        /** @description The record's id. */
+        /**
+         * @description The record's id.
+         * @example 0193f2a0-0000-7000-8000-000000000020
+         */
         readonly Id: string;
         /**
          * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
@@ -6048,7 +6092,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -6103,7 +6150,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -6164,7 +6214,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -6417,7 +6470,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -6752,7 +6808,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The tenant's own identifier of the user. */
+                /**
+                 * @description The tenant's own identifier of the user.
+                 * @example grower-17
+                 */
                 readonly tenantKey: string;
             };
             readonly cookie?: never;
@@ -6796,7 +6855,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -6854,7 +6916,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -6910,7 +6975,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -6971,7 +7039,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -7027,7 +7098,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -7083,7 +7157,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -7242,7 +7319,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -7437,7 +7517,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -7644,7 +7727,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -7699,7 +7785,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -7751,7 +7840,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -7804,7 +7896,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -7865,7 +7960,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -7926,7 +8024,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8163,7 +8264,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8218,7 +8322,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8274,7 +8381,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8332,7 +8442,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8375,7 +8488,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8415,7 +8531,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8466,7 +8585,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8527,7 +8649,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8584,7 +8709,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8641,7 +8769,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8683,7 +8814,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8736,7 +8870,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8796,7 +8933,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8838,7 +8978,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8882,7 +9025,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8940,7 +9086,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -9086,7 +9235,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -9141,7 +9293,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -9197,7 +9352,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -9258,7 +9416,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -9316,7 +9477,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -9387,7 +9551,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -9598,7 +9765,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -9653,7 +9823,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -9709,7 +9882,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -9869,7 +10045,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -9924,7 +10103,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -9980,7 +10162,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -10041,7 +10226,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -10102,7 +10290,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -10161,7 +10352,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -10320,7 +10514,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -10375,7 +10572,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -10431,7 +10631,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -10544,7 +10747,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -10609,7 +10815,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -10662,7 +10871,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -10713,7 +10925,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -10774,7 +10989,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -10824,9 +11042,15 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
-                /** @description The `eventId` of the entry, which is its `reportId` too. */
+                /**
+                 * @description The `eventId` of the entry, which is its `reportId` too.
+                 * @example 0193f2a0-0000-7000-8000-0000000000b1
+                 */
                 readonly reportId: components["parameters"]["ReportId"];
             };
             readonly cookie?: never;
@@ -10881,9 +11105,15 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
-                /** @description The `eventId` of the entry, which is its `reportId` too. */
+                /**
+                 * @description The `eventId` of the entry, which is its `reportId` too.
+                 * @example 0193f2a0-0000-7000-8000-0000000000b1
+                 */
                 readonly reportId: components["parameters"]["ReportId"];
             };
             readonly cookie?: never;
@@ -10926,7 +11156,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The report's token (`grt_…`), from its link. */
+                /**
+                 * @description The report's token (`grt_…`), from its link.
+                 * @example grt_2Jx0mS8vQnT5cYk7RbWdE1hLpZ4aUf9o
+                 */
                 readonly token: components["parameters"]["ReportToken"];
             };
             readonly cookie?: never;
@@ -10963,7 +11196,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The report's token (`grt_…`), from its link. */
+                /**
+                 * @description The report's token (`grt_…`), from its link.
+                 * @example grt_2Jx0mS8vQnT5cYk7RbWdE1hLpZ4aUf9o
+                 */
                 readonly token: components["parameters"]["ReportToken"];
             };
             readonly cookie?: never;
@@ -11000,7 +11236,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The report's token (`grt_…`), from its link. */
+                /**
+                 * @description The report's token (`grt_…`), from its link.
+                 * @example grt_2Jx0mS8vQnT5cYk7RbWdE1hLpZ4aUf9o
+                 */
                 readonly token: components["parameters"]["ReportToken"];
             };
             readonly cookie?: never;
@@ -11040,7 +11279,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The report's token (`grt_…`), from its link. */
+                /**
+                 * @description The report's token (`grt_…`), from its link.
+                 * @example grt_2Jx0mS8vQnT5cYk7RbWdE1hLpZ4aUf9o
+                 */
                 readonly token: components["parameters"]["ReportToken"];
             };
             readonly cookie?: never;
@@ -11088,7 +11330,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -11147,7 +11392,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -11335,7 +11583,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -11390,7 +11641,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -11446,7 +11700,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -11507,7 +11764,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -11567,7 +11827,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -11622,7 +11885,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -11678,7 +11944,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -11720,9 +11989,15 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
-                /** @description The delivery's id. */
+                /**
+                 * @description The delivery's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000082
+                 */
                 readonly deliveryId: string;
             };
             readonly cookie?: never;
@@ -11775,9 +12050,15 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
-                /** @description The delivery's id. */
+                /**
+                 * @description The delivery's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000082
+                 */
                 readonly deliveryId: string;
             };
             readonly cookie?: never;
@@ -12180,7 +12461,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -12432,7 +12716,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The last part of a problem's `type`. */
+                /**
+                 * @description The last part of a problem's `type`.
+                 * @example validation
+                 */
                 readonly slug: string;
             };
             readonly cookie?: never;
@@ -12491,7 +12778,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description Such as `integrators-guide`; `GET /` lists them. */
+                /**
+                 * @description Such as `integrators-guide`; `GET /` lists them.
+                 * @example integrators-guide
+                 */
                 readonly name: string;
             };
             readonly cookie?: never;
