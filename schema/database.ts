@@ -8,7 +8,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { type Clock, systemClock } from "#core/clock.ts";
 import type { Template } from "./connection/embedded.ts";
-import { alone, type Company, inCompany } from "./connection/process-lock.ts";
+import { exclusiveAccess, type Access, sharedAccess } from "./connection/process-lock.ts";
 import {
   type CredentialInvalidation,
   localInvalidation,
@@ -122,11 +122,11 @@ export async function openDatabase({
 }: DatabaseOptions): Promise<Database> {
   const connections = openConnections(location);
   const watch = watchSilence(connections.refuse);
-  const company = isAlone ? alone() : inCompany();
+  const access = isAlone ? exclusiveAccess() : sharedAccess();
   const invalidation = "databaseUrl" in location ? new SharedInvalidation() : localInvalidation();
-  const orm = await openMigrated(location, { watch, company, invalidation, template }).catch(async (error: unknown) => {
+  const orm = await openMigrated(location, { watch, access, invalidation, template }).catch(async (error: unknown) => {
     watch.stop();
-    await company.close();
+    await access.close();
     throw error;
   });
 
@@ -323,7 +323,7 @@ export async function openDatabase({
     onDeliveriesDue: (listener) => void deliveryListeners.push(listener),
     onCredentialChange: invalidation.onChange.bind(invalidation),
     receivesCredentialChanges: invalidation.receivesChanges.bind(invalidation),
-    close: () => closeAll(orm, watch, company, invalidation),
+    close: () => closeAll(orm, watch, access, invalidation),
   };
 }
 
@@ -372,14 +372,14 @@ const tellsNobody = {
 async function closeAll(
   orm: Orm,
   watch: SilenceWatch,
-  company: Company,
+  access: Access,
   invalidation: CredentialInvalidation,
 ): Promise<void> {
   const timer = setTimeout(watch.cut, closeLimitMs);
   try {
     await invalidation.stop();
     await orm.close();
-    await company.close();
+    await access.close();
   } finally {
     clearTimeout(timer);
     watch.stop();

@@ -4,7 +4,7 @@
  * PostgreSQL and Redis do not answer, only the embedded default is tested. With CI=true they must answer.
  *
  *   npm test                            the suite
- *   npm test -- --all                   everything on both, and properties in full (`test/support/property-runs.ts`)
+ *   npm test -- --all                   everything on both, and in full (`test/support/in-full.ts`)
  *   npm test -- test/rules              one folder, or files
  *   npm test -- --real test/service     only on PostgreSQL and Redis
  *

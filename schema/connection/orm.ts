@@ -4,7 +4,7 @@ import { Migrator } from "@mikro-orm/migrations";
 import { MikroORM as PostgresORM } from "@mikro-orm/postgresql";
 import type { SqlMikroORM } from "@mikro-orm/sql";
 import type { Template } from "./embedded.ts";
-import type { Company } from "./process-lock.ts";
+import type { Access } from "./process-lock.ts";
 import type { CredentialInvalidation } from "./credential-invalidation.ts";
 import { entities } from "../entities.ts";
 import { reclaimLostConnections } from "./lost-connections.ts";
@@ -46,7 +46,7 @@ export interface OrmOptions {
   /** Told of the pool, where there is one. */
   readonly watch?: SilenceWatch;
   /** Says which connections of the pool may be used. */
-  readonly company?: Company;
+  readonly access?: Access;
   /** Listens beside the pool. */
   readonly invalidation?: CredentialInvalidation;
   /** Of a new embedded database. */
@@ -57,7 +57,7 @@ export interface OrmOptions {
 
 export async function openOrm(
   location: Location,
-  { watch, company, invalidation, template, createsDatabase = false }: OrmOptions = {},
+  { watch, access, invalidation, template, createsDatabase = false }: OrmOptions = {},
 ): Promise<Orm> {
   if ("databaseUrl" in location) {
     let pool: EventEmitter | null = null;
@@ -80,7 +80,7 @@ export async function openOrm(
           invalidation?.attach(created);
         },
         onConnect: async (client: EventEmitter) => {
-          if (pool !== null) await company?.admit(pool, client);
+          if (pool !== null) await access?.admit(pool, client);
         },
       },
     });

@@ -8,7 +8,7 @@ import type { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseRefused } from "./database-refused.ts";
 
-export interface Company {
+export interface Access {
   /**
    * Resolves when a new connection of the pool may be used.
    * @throws DatabaseRefused while another process uses the database, and one of the two must be alone
@@ -38,7 +38,7 @@ const pauseMs = 100;
 const sharedSql = "select pg_try_advisory_lock_shared($1) as held";
 const exclusiveSql = "select pg_try_advisory_lock($1) as held";
 
-export function inCompany(): Company {
+export function sharedAccess(): Access {
   return {
     admit: async (_pool, client) => {
       if (!(await takesLock(client as Client, sharedSql)))
@@ -50,7 +50,7 @@ export function inCompany(): Company {
   };
 }
 
-export function alone(): Company {
+export function exclusiveAccess(): Access {
   const admitted = new Set<Client>();
   let keeper: Promise<Client> | null = null;
 

@@ -2,6 +2,8 @@
  * `kill -9` before and after every statement of requests under an Idempotency-Key. After each, the service is started
  * again and the request is repeated: it must have been carried out once, and its repetition must be answered the same.
  * It takes about half an hour for each of the two databases.
+ *
+ *     npm run trials -- kills [embedded|postgresql] [every n-th statement]
  */
 import type { Driver } from "#test/support/databases.ts";
 import { killAt, killedOperations, openKillWorld } from "#test/support/kills.ts";
@@ -11,17 +13,18 @@ const drivers: readonly Driver[] = ["embedded", "postgresql"];
 const maxFailures = 10;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-export async function run(wanted: readonly string[]): Promise<void> {
-  for (const driver of drivers.filter((each) => wanted.length === 0 || wanted.includes(each))) await trialOn(driver);
+export async function run([wanted, step = "1"]: readonly string[]): Promise<void> {
+  for (const driver of drivers.filter((each) => wanted === undefined || wanted === each))
+    await trialOn(driver, Number(step));
 }
 
-async function trialOn(driver: Driver): Promise<void> {
+async function trialOn(driver: Driver, step: number): Promise<void> {
   const world = await openKillWorld(driver);
   let failures = 0;
   try {
     for (const operation of killedOperations) {
-      let statements = 0;
-      for (let statement = 1, dies = true; dies; statement += 1) {
+      let kills = 0;
+      for (let statement = 1, dies = true; dies; statement += step) {
         for (const when of ["before", "after"] as const) {
           try {
             dies = await killAt(world, operation, { when, statement });
@@ -31,10 +34,10 @@ async function trialOn(driver: Driver): Promise<void> {
             if (failures === maxFailures) throw error;
           }
           if (!dies) break;
+          kills += 1;
         }
-        if (dies) statements = statement;
       }
-      say(`${driver}: ${operation.name}: killed before and after each of ${statements} statements`);
+      say(`${driver}: ${operation.name}: killed before and after statements, ${kills} times`);
     }
   } finally {
     await world.close();

@@ -1,9 +1,12 @@
-/** A hundred thousand random jobs, and as many outcomes, through the wire and back. */
+/**
+ * Random jobs, and as many outcomes, through the wire and back.
+ *
+ *     npm run trials -- wire [jobs]
+ */
 import { checkJobs, checkOutcomes } from "#test/support/wire-properties.ts";
 
-const runs = 100_000;
-
-export async function run(): Promise<void> {
+export async function run([jobs = "100000"]: readonly string[]): Promise<void> {
+  const runs = Number(jobs);
   const startedAt = performance.now();
   checkJobs(runs);
   checkOutcomes(runs);

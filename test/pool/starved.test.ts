@@ -1,6 +1,7 @@
 /**
  * The limit of a script is CPU time: one that the machine kept waiting has not used it up, whatever the clock on the
- * wall says.
+ * wall says. The suite has it for scripts in both languages and for adapters in TypeScript; `npm test -- --all` has
+ * all.
  */
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
@@ -11,6 +12,7 @@ import type { CompiledScript, Json, Language } from "#sandbox/contract.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { compiled, evaluateOnce, messageOf, target, testNow } from "#test/sandbox/support.ts";
 import { joined } from "#test/support/calls.ts";
+import { onlyInFull } from "#test/support/in-full.ts";
 import { cellPids, cpuTicksOf } from "./cells.ts";
 
 interface Row {
@@ -82,6 +84,7 @@ const maxRounds = 40;
 
 for (const language of ["typescript", "python"] as const) {
   const { script: tile, seenTicks, cpuMs } = rows[language];
+  const skip = language === "python" && onlyInFull;
   describe(`a script that the machine keeps waiting for longer than its limit (${language})`, {
     skip: existsSync("/proc/self/stat") ? false : "this system has no /proc",
   }, () => {
@@ -136,7 +139,9 @@ for (const language of ["typescript", "python"] as const) {
       assert.fail("the script was never seen at work");
     });
 
-    test("is ended inside its cell all the same when it has used up its limit, and no process for it", async () => {
+    test("is ended inside its cell all the same when it has used up its limit, and no process for it", {
+      skip,
+    }, async () => {
       const script = await adapterOf(endless[language]);
       const fetch = () => Promise.reject(new Error("Nothing is asked for."));
       const call = (request: Json) =>
@@ -150,7 +155,9 @@ for (const language of ["typescript", "python"] as const) {
     });
 
     for (const busy of ["before", "after"]) {
-      test(`is carried out, an adapter's too, and asks its server once (at work ${busy} it has its answer)`, async () => {
+      test(`is carried out, an adapter's too, and asks its server once (at work ${busy} it has its answer)`, {
+        skip,
+      }, async () => {
         const script = await adapterOf(adapters[language]);
         const asked: string[] = [];
         const call = (when: string) =>

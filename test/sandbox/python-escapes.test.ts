@@ -1,7 +1,7 @@
 /**
- * Hostile Python attempts against the engine alone: each ends as a plain outcome, gains nothing, and the engine works on
- * in the same process. Some of each kind in the suite, and every one with `npm test -- --all`. (They also run against
- * the real pool, with other languages and neighbours.)
+ * Hostile Python attempts against the engine alone: each ends as a plain outcome, gains nothing, and the engine works
+ * on in the same process. Some of each kind in the suite, and every one with `npm test -- --all`. They also run
+ * against the real pool, with other languages and neighbours.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";

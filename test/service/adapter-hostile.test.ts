@@ -32,10 +32,12 @@ const now = "2026-07-01T00:00:00.000Z";
 /** One in so many is tried in Python in the suite: what is told of it is the same in both languages. */
 const pythonShare = 25;
 
-function inLanguages<Case extends { readonly isSlow?: boolean }>(
+const isSlow = (one: ServerCase | ScriptCase): boolean => "isSlow" in one && one.isSlow === true;
+
+function inLanguages<Case extends ServerCase | ScriptCase>(
   cases: readonly Case[],
 ): readonly (readonly [Case, Language])[] {
-  const inPython = new Set(isInFull ? cases : oneIn(pythonShare, cases).filter(({ isSlow }) => isSlow !== true));
+  const inPython = new Set(isInFull ? cases : oneIn(pythonShare, cases).filter((one) => !isSlow(one)));
   return cases.flatMap((one) => [
     [one, "typescript"] as const,
     ...(inPython.has(one) ? [[one, "python"] as const] : []),
@@ -185,8 +187,6 @@ describe("a data server that", { concurrency: true }, () => {
       });
     }
   };
-  const isSlow = ({ isSlow: is = false }: ServerCase): boolean => is;
-
   describe("keeps its askers waiting", { concurrency: 6 }, () => testCases(serverCases.filter(isSlow)));
   // Side by side they share this process and its processor, and each has ten seconds.
   describe("answers", { concurrency: 2 }, () =>

@@ -9,9 +9,12 @@ import { isInFull } from "./in-full.ts";
 const usualRuns = 100;
 const shareInSuite = 3;
 
-/** @param full how often with `--all` */
-export function propertyRuns(full: number): number {
-  return isInFull ? full : Math.ceil(full / shareInSuite);
+/**
+ * @param full how often with `--all`
+ * @param inSuite where a try takes so long that a third is too much
+ */
+export function propertyRuns(full: number, inSuite: number = Math.ceil(full / shareInSuite)): number {
+  return isInFull ? full : inSuite;
 }
 
 fc.configureGlobal({ numRuns: propertyRuns(usualRuns) });

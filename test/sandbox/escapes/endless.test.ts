@@ -8,4 +8,4 @@ import { attempts, endlessNames, kindOfAttempt } from "./attempts.ts";
 
 const endless = attempts.filter(({ name }) => endlessNames.has(name));
 
-attackPool({ attempts: oneIn(8, endless, kindOfAttempt), cpuMs: 100 });
+attackPool({ attempts: oneIn(32, endless, kindOfAttempt), cpuMs: 100 });
