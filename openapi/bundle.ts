@@ -53,9 +53,51 @@ export function bundle(): JsonObject {
     ...frame,
     info: { ...(info as JsonObject), version },
     "x-beside": membersOf(read(new URL("beside.yaml", folder)), frameUrl),
-    components: { ...membersOf(others, frameUrl), schemas: together(schemas), examples: together(examples) },
+    components: {
+      ...membersOf(others, frameUrl),
+      schemas: withOptionalDefaults(together(schemas)),
+      examples: together(examples),
+    },
     paths: inOrder(together(globSync("paths/*.yaml", { cwd: folder })), paths as string[]),
   };
+}
+
+/**
+ * A property with a default may be left out of a request. Generators of types call a property with `default` required,
+ * as it is where the default was filled in: here that is the service. So callers are told the default in words, and
+ * the service finds it in `x-default`.
+ */
+function withOptionalDefaults(schemas: JsonObject): JsonObject {
+  return mapped(schemas, (schema) => inSchema(schema));
+}
+
+function inSchema(node: Json): Json {
+  if (Array.isArray(node)) return node.map(inSchema);
+  if (!isObject(node)) return node;
+  const parts = Object.entries(node).map(([keyword, value]): [string, Json] => {
+    if (valueKeywords.includes(keyword)) return [keyword, value];
+    if (keyword !== "properties" || !isObject(value)) return [keyword, inSchema(value)];
+    return [keyword, mapped(value, (property) => withoutDefault(inSchema(property)))];
+  });
+  return Object.fromEntries(parts);
+}
+
+/** What stands under these is a value, not a schema. */
+const valueKeywords = ["const", "default", "enum", "example", "examples"];
+
+function withoutDefault(property: Json): Json {
+  if (!isObject(property) || property["default"] === undefined) return property;
+  const { default: value, description, ...others } = property;
+  const told = `Default: \`${typeof value === "string" ? value : JSON.stringify(value)}\`.`;
+  return { ...others, description: description === undefined ? told : `${description} ${told}`, "x-default": value };
+}
+
+function isObject(node: Json): node is JsonObject {
+  return typeof node === "object" && node !== null && !Array.isArray(node);
+}
+
+function mapped(object: JsonObject, change: (member: Json) => Json): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([name, member]) => [name, change(member)]));
 }
 
 function readYaml(url: URL): JsonObject {

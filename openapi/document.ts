@@ -11,6 +11,7 @@ export interface ParameterObject {
   readonly in: "query" | "path" | "header";
   readonly required?: boolean;
   readonly schema: SchemaObject;
+  readonly example?: Json;
 }
 export interface MediaTypeObject {
   readonly schema?: SchemaObject;

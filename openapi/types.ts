@@ -42,6 +42,26 @@ export interface paths {
         readonly patch: operations["updateTenant"];
         readonly trace?: never;
     };
+    readonly "/v1/admin/tenants/{id}/keys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Issue a key of a tenant
+         * @description For a tenant that has lost its keys. It may have any scope and any `expiresAt`: no key of the tenant issues it. The tenant's audit log shows the operator. The secret is shown once. The tenant's other keys stay in force, and the tenant revokes them.
+         */
+        readonly post: operations["createTenantKey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/admin/clock": {
         readonly parameters: {
             readonly query?: never;
@@ -2376,11 +2396,15 @@ export interface components {
             readonly locale?: components["schemas"]["Locale"];
             readonly timezone?: components["schemas"]["TimeZone"];
             /**
+             * @description Default: `metric`.
              * @default metric
              * @enum {string}
              */
             readonly units: "metric" | "imperial";
-            /** @default false */
+            /**
+             * @description Default: `false`.
+             * @default false
+             */
             readonly canOverrideBranding: boolean;
         };
         /** @description Fields that are absent stay; null clears. */
@@ -2406,7 +2430,7 @@ export interface components {
         };
         readonly SessionTokenInput: {
             /**
-             * @description Lifetime. Shorter where the minting credential ends earlier.
+             * @description Lifetime. Shorter where the minting credential ends earlier. Default: `60`.
              * @default 60
              */
             readonly ttlMinutes: number;
@@ -2712,7 +2736,10 @@ export interface components {
         /** @description A case that the tile must pass before it is published: what it is given, and what must come of it. */
         readonly TileExample: {
             readonly name: string;
-            /** @default {} */
+            /**
+             * @description Default: `{}`.
+             * @default {}
+             */
             readonly params: {
                 readonly [key: string]: unknown;
             };
@@ -2834,7 +2861,10 @@ export interface components {
         readonly TileTest: {
             readonly script?: components["schemas"]["TileScript"];
             readonly language?: components["schemas"]["ScriptLanguage"];
-            /** @default {} */
+            /**
+             * @description Default: `{}`.
+             * @default {}
+             */
             readonly params: {
                 readonly [key: string]: unknown;
             };
@@ -2859,7 +2889,10 @@ export interface components {
         readonly TileDraftTest: {
             readonly script: components["schemas"]["TileScript"];
             readonly language: components["schemas"]["ScriptLanguage"];
-            /** @default {} */
+            /**
+             * @description Default: `{}`.
+             * @default {}
+             */
             readonly params: {
                 readonly [key: string]: unknown;
             };
@@ -2937,14 +2970,14 @@ export interface components {
             readonly tileDefinitionId?: string;
             readonly tileVersion?: number;
             /**
-             * @description Validated against the tile's own `paramsSchema`; defaults are filled in.
+             * @description Validated against the tile's own `paramsSchema`; defaults are filled in. Default: `{}`.
              * @default {}
              */
             readonly params: {
                 readonly [key: string]: unknown;
             };
             /**
-             * @description Evaluated and reported, but not needed for the flow to trigger.
+             * @description Evaluated and reported, but not needed for the flow to trigger. Default: `false`.
              * @default false
              */
             readonly reportOnly: boolean;
@@ -3007,7 +3040,10 @@ export interface components {
             readonly id: string;
             /** @description The `id` when absent. */
             readonly name?: components["schemas"]["DisplayName"];
-            /** @default true */
+            /**
+             * @description Default: `true`.
+             * @default true
+             */
             readonly enabled: boolean;
             /** @enum {string} */
             readonly mode: "time" | "event";
@@ -3018,19 +3054,22 @@ export interface components {
             /** @description Sunday is 0; empty is every day. */
             readonly daysOfWeek?: readonly number[];
             /**
-             * @description `HH:MM`, matched by the hour.
+             * @description `HH:MM`, matched by the hour. Default: `08:00`.
              * @default 08:00
              */
             readonly timeOfDay: string;
             /**
-             * @description IANA name.
+             * @description IANA name. Default: `UTC`.
              * @default UTC
              */
             readonly timeZone: string;
-            /** @default all */
+            /**
+             * @description Default: `all`.
+             * @default all
+             */
             readonly targetFilter: components["schemas"]["TargetFilter"];
             /**
-             * @description The mails carry the PDF.
+             * @description The mails carry the PDF. Default: `false`.
              * @default false
              */
             readonly attachPdf: boolean;
@@ -3153,12 +3192,12 @@ export interface components {
             /** @description Five fields: minute, hour, day of month, month, day of week. Each is `*`, a value, a range (`1-5`; one may lead over the end, as `FRI-MON`, `NOV-FEB` and `22-4` do), a step (`*\/15`, `10-50/20`), or a list of these. Months may be named `JAN` to `DEC`, and days `SUN` to `SAT`; Sunday is 0 or 7. Where neither day field is `*`, either of them is enough. Times are 5 minutes apart at least. Nicknames such as `@daily`, seconds, and `?`, `L`, `W`, `#` are refused. */
             readonly cron: string;
             /**
-             * @description IANA name. A local time that does not exist fires at the next minute that does, and one that exists twice fires the first time only.
+             * @description IANA name. A local time that does not exist fires at the next minute that does, and one that exists twice fires the first time only. Default: `UTC`.
              * @default UTC
              */
             readonly timeZone: string;
             /**
-             * @description Each tick is later by a fixed number of seconds, from 0 to this, that follows from the flow's id: flows at one time of the day do not all come at once.
+             * @description Each tick is later by a fixed number of seconds, from 0 to this, that follows from the flow's id: flows at one time of the day do not all come at once. Default: `0`.
              * @default 0
              */
             readonly jitterSeconds: number;
@@ -3279,7 +3318,7 @@ export interface components {
              */
             readonly now?: string;
             /**
-             * @description False lets this run send alerts.
+             * @description False lets this run send alerts. Default: `true`.
              * @default true
              */
             readonly suppressAlerts: boolean;
@@ -3877,7 +3916,7 @@ export interface components {
             readonly boundary?: components["schemas"]["BoundaryInput"];
             readonly timezone?: components["schemas"]["TimeZone"];
             /**
-             * @description A disabled sensor is not read for the areas it lies in. A disabled source that is the target of a flow is skipped in its runs.
+             * @description A disabled sensor is not read for the areas it lies in. A disabled source that is the target of a flow is skipped in its runs. Default: `true`.
              * @default true
              */
             readonly enabled: boolean;
@@ -3985,7 +4024,10 @@ export interface components {
             readonly end: string;
             /** @description IANA name. */
             readonly timeZone: string;
-            /** @default hold */
+            /**
+             * @description Default: `hold`.
+             * @default hold
+             */
             readonly mode: components["schemas"]["QuietHoursMode"];
         } | null;
         /** @description With an e-mail address, a phone number, or both. */
@@ -4005,13 +4047,19 @@ export interface components {
             /** @description IANA name. */
             readonly timezone?: string | null;
             /**
-             * @description Agreed to e-mails. Nothing is sent without it.
+             * @description Agreed to e-mails. Nothing is sent without it. Default: `false`.
              * @default false
              */
             readonly emailOptIn: boolean;
-            /** @default false */
+            /**
+             * @description Default: `false`.
+             * @default false
+             */
             readonly smsOptIn: boolean;
-            /** @default false */
+            /**
+             * @description Default: `false`.
+             * @default false
+             */
             readonly callOptIn: boolean;
             /** @description Sources that the contact is never alerted for. */
             readonly blacklist?: readonly string[];
@@ -4247,23 +4295,26 @@ export interface components {
             /** @description A succeeded run of the flow. When absent, the one that was requested last, whatever time it is of. */
             readonly runId?: string;
             /**
-             * @description Whom it is mailed to; to nobody when empty: the link alone is made.
+             * @description Whom it is mailed to; to nobody when empty: the link alone is made. Default: `[]`.
              * @default []
              */
             readonly contactListIds: readonly string[];
-            /** @default all */
+            /**
+             * @description Default: `all`.
+             * @default all
+             */
             readonly targetFilter: components["schemas"]["TargetFilter"];
             /** @description For the history; `Sent by hand` when absent. */
             readonly name?: components["schemas"]["DisplayName"];
             /** @description Shown in the report; the flow's notes when absent or null. */
             readonly notes?: string | null;
             /**
-             * @description The mails carry the PDF.
+             * @description The mails carry the PDF. Default: `false`.
              * @default false
              */
             readonly attachPdf: boolean;
             /**
-             * @description IANA name, of the report's date.
+             * @description IANA name, of the report's date. Default: `UTC`.
              * @default UTC
              */
             readonly timeZone: string;
@@ -4409,21 +4460,24 @@ export interface components {
             readonly language: components["schemas"]["AdapterLanguage"];
             readonly script: components["schemas"]["AdapterScript"];
             /**
-             * @description Origins the script may reach, as `https://host[:port]`.
+             * @description Origins the script may reach, as `https://host[:port]`. Default: `[]`.
              * @default []
              */
             readonly egress: readonly string[];
             /**
-             * @description Secrets for the script, by name. Write-only. What they hold is taken out of everything that leaves a call: log lines and messages (4 characters and more), and answers (8 and more), also encoded. Plain settings belong in the script.
+             * @description Secrets for the script, by name. Write-only. What they hold is taken out of everything that leaves a call: log lines and messages (4 characters and more), and answers (8 and more), also encoded. Plain settings belong in the script. Default: `{}`.
              * @default {}
              */
             readonly env: {
                 readonly [key: string]: string;
             };
-            /** @default true */
+            /**
+             * @description Default: `true`.
+             * @default true
+             */
             readonly enabled: boolean;
             /**
-             * @description Time for one call of the script.
+             * @description Time for one call of the script. Default: `30000`.
              * @default 30000
              */
             readonly timeoutMs: number;
@@ -4439,7 +4493,7 @@ export interface components {
             };
             readonly enabled?: boolean;
             /**
-             * @description With `enabled: true`: disables the facet's other adapter at the same moment, so that two are exchanged without a gap. Without it, a second enabled adapter is a 409.
+             * @description With `enabled: true`: disables the facet's other adapter at the same moment, so that two are exchanged without a gap. Without it, a second enabled adapter is a 409. Default: `false`.
              * @default false
              */
             readonly replace: boolean;
@@ -4473,7 +4527,7 @@ export interface components {
         };
         readonly AdapterSyncRequest: {
             /**
-             * @description Carry out a sync even where it disables more than half of the sources.
+             * @description Carry out a sync even where it disables more than half of the sources. Default: `false`.
              * @default false
              */
             readonly force: boolean;
@@ -5206,7 +5260,7 @@ export interface components {
         };
         readonly RotateSecretRequest: {
             /**
-             * @description For so long `webhook-signature` holds the former secret's signature too. `X-Service-Signature` is the new secret's alone.
+             * @description For so long `webhook-signature` holds the former secret's signature too. `X-Service-Signature` is the new secret's alone. Default: `0`.
              * @default 0
              */
             readonly graceSeconds: number;
@@ -5227,6 +5281,7 @@ export interface components {
              */
             readonly until?: string;
             /**
+             * @description Default: `["dead","failed"]`.
              * @default [
              *       "dead",
              *       "failed"
@@ -5234,7 +5289,7 @@ export interface components {
              */
             readonly statuses: readonly ("dead" | "failed")[];
             /**
-             * @description Only counts.
+             * @description Only counts. Default: `false`.
              * @default false
              */
             readonly dryRun: boolean;
@@ -5845,9 +5900,15 @@ export interface components {
         readonly Unowned: boolean;
         /** @description Only what came of this run. */
         readonly AlertRunId: string;
-        /** @description The `eventId` of the entry, which is its `reportId` too. */
+        /**
+         * @description The `eventId` of the entry, which is its `reportId` too.
+         * @example 0193f2a0-0000-7000-8000-0000000000b1
+         */
         readonly ReportId: string;
-        /** @description The report's token (`grt_…`), from its link. */
+        /**
+         * @description The report's token (`grt_…`), from its link.
+         * @example grt_2Jx0mS8vQnT5cYk7RbWdE1hLpZ4aUf9o
+         */
         readonly ReportToken: string;
         /** @description Only what is for this contact. */
         readonly AlertContactId: string;
@@ -5859,7 +5920,10 @@ export interface components {
         readonly From: string;
         /** @description Before this time. */
         readonly To: string;
-        /** @description The record's id. */
+        /**
+         * @description The record's id.
+         * @example 0193f2a0-0000-7000-8000-000000000020
+         */
         readonly Id: string;
         /**
          * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
@@ -6028,7 +6092,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -6083,7 +6150,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -6117,6 +6187,68 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 409: components["responses"]["Conflict"];
             readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createTenantKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ApiKeyInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The key with its secret. */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiKeyCreated"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["Validation"];
@@ -6338,7 +6470,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -6673,7 +6808,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The tenant's own identifier of the user. */
+                /**
+                 * @description The tenant's own identifier of the user.
+                 * @example grower-17
+                 */
                 readonly tenantKey: string;
             };
             readonly cookie?: never;
@@ -6717,7 +6855,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -6775,7 +6916,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -6831,7 +6975,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -6892,7 +7039,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -6948,7 +7098,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -7004,7 +7157,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -7163,7 +7319,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -7358,7 +7517,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -7565,7 +7727,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -7620,7 +7785,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -7672,7 +7840,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -7725,7 +7896,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -7786,7 +7960,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -7847,7 +8024,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8084,7 +8264,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8139,7 +8322,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8195,7 +8381,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8253,7 +8442,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8296,7 +8488,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8336,7 +8531,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8387,7 +8585,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8448,7 +8649,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8505,7 +8709,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8562,7 +8769,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8604,7 +8814,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8657,7 +8870,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8717,7 +8933,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8759,7 +8978,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8803,7 +9025,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -8861,7 +9086,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -9007,7 +9235,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -9062,7 +9293,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -9118,7 +9352,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -9179,7 +9416,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -9237,7 +9477,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -9308,7 +9551,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -9519,7 +9765,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -9574,7 +9823,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -9630,7 +9882,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -9790,7 +10045,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -9845,7 +10103,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -9901,7 +10162,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -9962,7 +10226,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -10023,7 +10290,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -10082,7 +10352,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -10241,7 +10514,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -10296,7 +10572,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -10352,7 +10631,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -10465,7 +10747,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -10530,7 +10815,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -10583,7 +10871,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -10634,7 +10925,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -10695,7 +10989,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -10745,9 +11042,15 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
-                /** @description The `eventId` of the entry, which is its `reportId` too. */
+                /**
+                 * @description The `eventId` of the entry, which is its `reportId` too.
+                 * @example 0193f2a0-0000-7000-8000-0000000000b1
+                 */
                 readonly reportId: components["parameters"]["ReportId"];
             };
             readonly cookie?: never;
@@ -10802,9 +11105,15 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
-                /** @description The `eventId` of the entry, which is its `reportId` too. */
+                /**
+                 * @description The `eventId` of the entry, which is its `reportId` too.
+                 * @example 0193f2a0-0000-7000-8000-0000000000b1
+                 */
                 readonly reportId: components["parameters"]["ReportId"];
             };
             readonly cookie?: never;
@@ -10847,7 +11156,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The report's token (`grt_…`), from its link. */
+                /**
+                 * @description The report's token (`grt_…`), from its link.
+                 * @example grt_2Jx0mS8vQnT5cYk7RbWdE1hLpZ4aUf9o
+                 */
                 readonly token: components["parameters"]["ReportToken"];
             };
             readonly cookie?: never;
@@ -10884,7 +11196,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The report's token (`grt_…`), from its link. */
+                /**
+                 * @description The report's token (`grt_…`), from its link.
+                 * @example grt_2Jx0mS8vQnT5cYk7RbWdE1hLpZ4aUf9o
+                 */
                 readonly token: components["parameters"]["ReportToken"];
             };
             readonly cookie?: never;
@@ -10921,7 +11236,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The report's token (`grt_…`), from its link. */
+                /**
+                 * @description The report's token (`grt_…`), from its link.
+                 * @example grt_2Jx0mS8vQnT5cYk7RbWdE1hLpZ4aUf9o
+                 */
                 readonly token: components["parameters"]["ReportToken"];
             };
             readonly cookie?: never;
@@ -10961,7 +11279,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The report's token (`grt_…`), from its link. */
+                /**
+                 * @description The report's token (`grt_…`), from its link.
+                 * @example grt_2Jx0mS8vQnT5cYk7RbWdE1hLpZ4aUf9o
+                 */
                 readonly token: components["parameters"]["ReportToken"];
             };
             readonly cookie?: never;
@@ -11009,7 +11330,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -11068,7 +11392,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -11256,7 +11583,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -11311,7 +11641,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -11367,7 +11700,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -11428,7 +11764,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -11488,7 +11827,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -11543,7 +11885,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -11599,7 +11944,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -11641,9 +11989,15 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
-                /** @description The delivery's id. */
+                /**
+                 * @description The delivery's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000082
+                 */
                 readonly deliveryId: string;
             };
             readonly cookie?: never;
@@ -11696,9 +12050,15 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
-                /** @description The delivery's id. */
+                /**
+                 * @description The delivery's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000082
+                 */
                 readonly deliveryId: string;
             };
             readonly cookie?: never;
@@ -12101,7 +12461,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The record's id. */
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
                 readonly id: components["parameters"]["Id"];
             };
             readonly cookie?: never;
@@ -12353,7 +12716,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description The last part of a problem's `type`. */
+                /**
+                 * @description The last part of a problem's `type`.
+                 * @example validation
+                 */
                 readonly slug: string;
             };
             readonly cookie?: never;
@@ -12412,7 +12778,10 @@ export interface operations {
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             readonly path: {
-                /** @description Such as `integrators-guide`; `GET /` lists them. */
+                /**
+                 * @description Such as `integrators-guide`; `GET /` lists them.
+                 * @example integrators-guide
+                 */
                 readonly name: string;
             };
             readonly cookie?: never;

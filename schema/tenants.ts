@@ -61,6 +61,12 @@ export function tenantStores(em: SqlEntityManager, onChange: () => Promise<void>
       const rows = await em.find(TenantEntity, { ...afterKey(request.after), ...search }, pageOptions(request));
       return toPage(rows.map(toTenant), request.limit, (tenant) => tenant);
     },
+    /** The one that was made first. Null where there is none. */
+    first: async (): Promise<Tenant | null> => {
+      const orderBy: [{ createdAt: "asc" }, { id: "asc" }] = [{ createdAt: "asc" }, { id: "asc" }];
+      const [row] = await em.find(TenantEntity, {}, { orderBy, limit: 1, disableIdentityMap: true });
+      return row === undefined ? null : toTenant(row);
+    },
     /** At most 500 tenants, by id, with what was set for them alone. */
     overridesAfter: async (id: string): Promise<readonly Pick<Tenant, "id" | "retention">[]> => {
       const options = { orderBy: { id: "asc" }, limit: tenantsPerLook, disableIdentityMap: true } as const;

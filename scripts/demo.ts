@@ -24,6 +24,17 @@ import {
   stationAdapterScript,
 } from "./demo/station.ts";
 
+const usage = `Usage: npm run demo [-- [weather.csv] [options]]
+
+Hourly weather, an adapter that fetches it, and a flow of growing degree days, chill hours and probability, plotted.
+
+  weather.csv             hourly rows, the first column the station's local time; without it a made-up season
+  --latitude, --longitude where the station is (39.4575, -118.77388)
+  --timezone              what its clock shows (America/Los_Angeles)
+  --url, --key            a running service with EGRESS_ALLOW_PRIVATE=1, and a key of it; without them one is started
+  --help                  this text
+`;
+
 const { values: options, positionals } = readArguments();
 
 function readArguments() {
@@ -36,6 +47,7 @@ function readArguments() {
         latitude: { type: "string", default: "39.4575" },
         longitude: { type: "string", default: "-118.77388" },
         timezone: { type: "string", default: "America/Los_Angeles" },
+        help: { type: "boolean", short: "h", default: false },
       },
     });
   } catch (error) {
@@ -53,19 +65,6 @@ function say(text = ""): void {
   process.stdout.write(`${text}\n`);
 }
 
-/**
- * A simulation lies at most ten years back: an older file is shown as if it had happened in a recent year of the same
- * length.
- */
-function yearsToShift(csv: string): number {
-  const firstYear = Number(/^\d{4}/m.exec(csv.split("\n")[1] ?? "")?.[0]);
-  const lastWholeYear = DateTime.utc().year - 1;
-  if (!Number.isInteger(firstYear) || lastWholeYear - firstYear < 8) return 0;
-  const isSameLength = (year: number) => DateTime.utc(year).isInLeapYear === DateTime.utc(firstYear).isInLeapYear;
-  const shown = isSameLength(lastWholeYear) ? lastWholeYear : lastWholeYear - 1;
-  return (isSameLength(shown) ? shown : firstYear + 8) - firstYear;
-}
-
 async function loadReadings(file: string | undefined): Promise<Reading[]> {
   if (file === undefined) {
     say("No file given: a small made-up season is served instead.");
@@ -74,11 +73,8 @@ async function loadReadings(file: string | undefined): Promise<Reading[]> {
   const text = await readFile(file, "utf8").catch(() => {
     throw new StationFileError(`${file} cannot be read.`);
   });
-  const shiftYears = yearsToShift(text);
-  if (shiftYears > 0)
-    say(`The readings are moved by ${shiftYears} years, because a simulation may lie at most ten years back.`);
   try {
-    return parseStationCsv(text, { timezone: options.timezone, shiftYears });
+    return parseStationCsv(text, { timezone: options.timezone });
   } catch (error) {
     throw error instanceof StationFileError ? new StationFileError(`${file}: ${error.message}`) : error;
   }
@@ -177,6 +173,7 @@ async function demonstrate(client: Client, readings: readonly Reading[], last: R
 }
 
 async function main(): Promise<void> {
+  if (options.help) return void process.stdout.write(usage);
   const readings = await loadReadings(positionals[0]);
   const last = readings.at(-1);
   if (last === undefined) throw new StationFileError("The file holds no readings.");

@@ -14,10 +14,12 @@ const bundled = JSON.stringify(bundle(), null, 1);
 const methods = ["get", "put", "post", "delete", "patch"];
 
 /**
- * The types describe what a handler sees: query parameters with a default are always there. openapi-typescript has no
- * option for that, so it gets a copy of the document that calls them required.
+ * The types describe what a handler sees: what has a default is always there. Of bodies, openapi-typescript sees that
+ * by `default`. Of query parameters it has no option for that, so it gets a copy of the document that calls them
+ * required.
  */
-function handlerView(document: OpenApiDocument): OpenApiDocument {
+function handlerView(): OpenApiDocument {
+  const document = JSON.parse(bundled.replaceAll('"x-default":', '"default":')) as OpenApiDocument;
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
   for (const operation of operations) {
     for (const reference of operation.parameters ?? []) {
@@ -34,7 +36,7 @@ function written(): OpenApiDocument {
 }
 
 async function typesText(): Promise<string> {
-  const nodes = await openapiTypescript(handlerView(written()) as unknown as OpenAPI3, { immutable: true });
+  const nodes = await openapiTypescript(handlerView() as unknown as OpenAPI3, { immutable: true });
   return generatedNote + astToString(nodes);
 }
 

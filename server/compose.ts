@@ -80,7 +80,6 @@ async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Pr
   const services = createSharedServices(infrastructure, metrics, cleanup);
 
   await publishTiles({ database, runner: runner.patient, clock });
-  const firstKey = await provision(config, services.tenancy, logger);
 
   if (config.metricsPort !== null) {
     const { startMetricsServer } = await import("./metrics-server.ts");
@@ -105,11 +104,15 @@ async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Pr
 
   if (face !== null) {
     const clockService = clockServiceOf(infrastructure, services, repetitions, [handOut, dispatcher]);
-    api = await (await face)({ ...infrastructure, ...services, clockService, metrics, baseUrl }, cleanup);
+    const provisionFirst = () => provision(config, services.tenancy, logger);
+    api = await (await face)(
+      { ...infrastructure, ...services, clockService, metrics, baseUrl, provisionFirst },
+      cleanup,
+    );
   }
   return {
     origin: api?.app.listeningOrigin ?? null,
-    firstKey,
+    firstKey: api?.firstKey ?? null,
     app: api?.app ?? null,
     operations: api?.operations ?? null,
     authenticate: services.authenticator.authenticate,

@@ -17,8 +17,6 @@ export interface Reading {
 export interface StationOptions {
   /** IANA name or fixed offset such as `UTC-8`: what the station's clock shows. */
   readonly timezone: string;
-  /** Moves every reading by whole years, because a simulation may lie at most ten years back. */
-  readonly shiftYears?: number;
 }
 
 const variableOfColumn: Readonly<Record<string, string>> = {
@@ -56,14 +54,7 @@ export function parseStationCsv(text: string, options: StationOptions): Reading[
           : [[variable, Number(cell)] as const];
       }),
     );
-    // In UTC: a year later the clocks change on another day, which must not remove or repeat an hour.
-    return {
-      time: local
-        .toUTC()
-        .plus({ years: options.shiftYears ?? 0 })
-        .toMillis(),
-      values,
-    };
+    return { time: local.toMillis(), values };
   });
 }
 

@@ -35,12 +35,16 @@ export interface ApiDependencies extends Infrastructure, SharedServices {
   readonly clockService: ClockService;
   /** How callers reach the service; known once it listens. */
   readonly baseUrl: () => string;
+  /** Makes what an empty database needs. Returns a key to be shown once, where it made one. */
+  readonly provisionFirst: () => Promise<string | null>;
 }
 
 export interface Api {
   readonly app: FastifyInstance;
   /** What the app carries out, without HTTP. */
   readonly operations: Operations;
+  /** To be shown once. */
+  readonly firstKey: string | null;
 }
 
 /** Resolves once it listens. */
@@ -80,7 +84,9 @@ export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): 
     guards: () => graphqlGuards(dependencies),
     onFault: (err, requestId) => logger.error({ err, requestId }, "request failed"),
   });
+  const provisioned = Promise.withResolvers<void>();
   const app = await createApp({
+    opened: provisioned.promise,
     document,
     invokeRaw: operations.invokeRaw,
     requestCheck,
@@ -109,7 +115,9 @@ export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): 
   cleanup.addStop(() => drainRequests(app, stopping));
   await firstCells(dependencies);
   await app.listen({ host: config.host, port: config.port });
-  return { app, operations };
+  // Only now: where the port is taken, nobody would see the key that is shown once.
+  const firstKey = await dependencies.provisionFirst().finally(provisioned.resolve);
+  return { app, operations, firstKey };
 }
 
 async function openCounter({ config, clock, logger, links }: ApiDependencies): Promise<RequestCounter> {

@@ -1,10 +1,11 @@
 /**
  * Where the face is reached: `POST /graphql`, and `GET /graphql?query=` for queries, behind the same door as every
- * operation of the contract.
+ * operation of the contract. A browser that opens the address is shown a page, whatever the address asks.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
+import { namesType, preferredType } from "#server/http/accept.ts";
 import { type Door, inTurn, waitsForOthers } from "#server/http/door.ts";
 import { eventStreamHeaders } from "#server/http/event-stream.ts";
 import { readIdempotencyKey } from "#server/http/idempotency.ts";
@@ -35,20 +36,23 @@ export function graphqlRoutes({ face, page }: GraphqlMount): (app: FastifyInstan
         return sendError(error, request, reply);
       },
     });
+    const isAnswered = (request: FastifyRequest): boolean =>
+      hasQuery(request) && (page === null || !prefersPage(request));
     app.route({
       method: "GET",
       url: graphqlPath,
       config: { face: "graphql" },
       onRequest: async (request, reply) => {
-        if (hasQuery(request)) await door.letIn(request, reply);
+        reply.header("Vary", "accept, accept-encoding");
+        if (isAnswered(request)) await door.letIn(request, reply);
         else if (page === null)
           throw new AppError("method-not-allowed", getIsForQueries, { headers: { Allow: "POST" } });
       },
       handler: function answer(request, reply) {
-        return hasQuery(request) || page === null ? respond(request, reply, face) : page.call(this, request, reply);
+        return isAnswered(request) || page === null ? respond(request, reply, face) : page.call(this, request, reply);
       },
       errorHandler: (error, request, reply) => {
-        if (!hasQuery(request) || problemOf(error).status >= 500) throw error;
+        if (!isAnswered(request) || problemOf(error).status >= 500) throw error;
         return sendError(error, request, reply);
       },
     });
@@ -60,6 +64,11 @@ const getIsForQueries = "GET asks for queries alone: send `?query=`, or POST a J
 
 function hasQuery({ query }: FastifyRequest): boolean {
   return (query as { readonly query?: unknown }).query !== undefined;
+}
+
+/** As browsers do that follow a link or are given an address. */
+function prefersPage({ headers }: FastifyRequest): boolean {
+  return preferredType(headers.accept, ["application/json", ownContentType, "text/html"]) === "text/html";
 }
 
 /** As a body has them; `variables` are JSON in an address. */
@@ -100,7 +109,10 @@ async function respond(request: FastifyRequest, reply: FastifyReply, face: Graph
 
 /** GraphQL over HTTP has a type of its own, for those who ask for it. */
 function contentTypeOf({ headers }: FastifyRequest): string {
-  return headers.accept?.includes(ownContentType) === true ? `${ownContentType}; charset=utf-8` : graphqlContentType;
+  const isAskedFor =
+    namesType(headers.accept, ownContentType) &&
+    preferredType(headers.accept, [ownContentType, "application/json"]) === ownContentType;
+  return isAskedFor ? `${ownContentType}; charset=utf-8` : graphqlContentType;
 }
 
 const ownContentType = "application/graphql-response+json";

@@ -74,6 +74,8 @@ export interface AppOptions {
   readonly notFoundPages: NotFoundPages;
   /** Other faces, beside the contract's operations: whoever comes in passes the same door. */
   readonly faces: (app: FastifyInstance, door: Door) => Promise<void>;
+  /** Requests that come earlier wait for it. */
+  readonly opened: Promise<void>;
   readonly readiness: Readiness;
   readonly metrics: HttpMetrics;
   readonly logger: FastifyBaseLogger;
@@ -126,7 +128,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   );
   refuseWhatNodeWould(app.server);
   const headers = standardHeaders(config.baseUrl ?? "", config.frameAncestors);
-  addHooks(app, options.metrics, headers);
+  addHooks(app, options, headers);
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
     if (isLimitProblem(problem.slug)) options.metrics.observeLimit(problem.slug);
@@ -183,11 +185,21 @@ function newFastify(logger: FastifyBaseLogger, trustedProxies: readonly string[]
   });
 }
 
-function addHooks(app: FastifyInstance, metrics: HttpMetrics, headers: Readonly<Record<string, string>>): void {
+function addHooks(
+  app: FastifyInstance,
+  { metrics, opened }: Pick<AppOptions, "metrics" | "opened">,
+  headers: Readonly<Record<string, string>>,
+): void {
+  let isOpen = false;
+  void opened.then(() => {
+    isOpen = true;
+  });
   app.addHook("onRequest", (request, reply, done) => {
     request.span = beginRequestSpan(request);
     reply.headers(headers).header("x-request-id", request.id);
-    done(hostFault(request.raw));
+    const fault = hostFault(request.raw);
+    if (isOpen) return done(fault);
+    void opened.then(() => done(fault));
   });
   app.addHook("onResponse", (request, reply, done) => {
     const { operationId, face } = request.routeOptions.config;

@@ -83,6 +83,11 @@ export function createDoor(options: DoorOptions): Door {
   return { letIn: (request, reply) => letIn(request, reply, options) };
 }
 
+/** A page of another site can make a browser send a GET. On another face that may be a query of any size. */
+function guardedMethod({ method, routeOptions }: FastifyRequest): string {
+  return routeOptions.config.face === undefined ? method : "POST";
+}
+
 async function letIn(request: FastifyRequest, reply: FastifyReply, options: DoorOptions): Promise<Identity> {
   const { authorization, cookie } = request.headers;
   const cookieToken = authorization === undefined ? options.sessionCookie.read(cookie) : null;
@@ -104,6 +109,6 @@ async function letIn(request: FastifyRequest, reply: FastifyReply, options: Door
   request.work = work;
   // However it ends: sent whole, or given up by the caller.
   reply.raw.once("close", work.end);
-  if (cookieToken !== null) options.sessionCookie.requireOwnRequest(request.method, request.headers);
+  if (cookieToken !== null) options.sessionCookie.requireOwnRequest(guardedMethod(request), request.headers);
   return identity;
 }

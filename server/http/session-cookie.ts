@@ -3,7 +3,8 @@
  * whoever made the page that asks, so a request that may change something and comes in by cookie must show two things
  * that a foreign page cannot: an `Origin` that is this service's own (where the browser tells one), and a header that
  * no form and no simple request can set, so that the browser asks first (CORS) and is refused. `SameSite=Strict`
- * already keeps the cookie from such requests; this does not rely on it.
+ * already keeps the cookie from such requests; this does not rely on it. A query of GraphQL may be of any size, so one
+ * that stands in an address shows the same.
  */
 import type { IncomingHttpHeaders } from "node:http";
 import { parseCookie, type SetCookie, stringifySetCookie } from "cookie";
@@ -72,7 +73,7 @@ export function createSessionCookie({ baseUrl, clock }: SessionCookieOptions): S
       if (headers[csrfHeader] === "1") return;
       throw new AppError(
         "forbidden",
-        "With the session cookie, requests other than GET need the header `X-CSRF-Protection: 1`.",
+        "With the session cookie, requests other than GET, and all to /graphql, need the header `X-CSRF-Protection: 1`.",
       );
     },
   };

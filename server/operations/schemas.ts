@@ -139,12 +139,15 @@ function isReadableTime(text: string): boolean {
   return isDateTime(text) && isKeepableTime(Date.parse(text));
 }
 
-/** References into the document become references into the validator's copy of its schemas. */
+/**
+ * References into the document become references into the validator's copy of its schemas, and its `x-default` the
+ * `default` that is filled in.
+ */
 function rebase(node: Json): Json {
   if (Array.isArray(node)) return node.map(rebase);
   if (typeof node !== "object" || node === null) return node;
   const entries = Object.entries(node).map(([name, value]): [string, Json] => [
-    name,
+    name === "x-default" ? "default" : name,
     name === "$ref" && typeof value === "string"
       ? value.replace("#/components/schemas/", `${contractId}#/$defs/`)
       : rebase(value),

@@ -25,6 +25,6 @@ export interface ApiKey {
   readonly lastUsedAt: number | null;
   readonly expiresAt: number | null;
   readonly revokedAt: number | null;
-  /** The key that issued it; null for a tenant's first. */
+  /** The key that issued it; null for a tenant's first, and for those of an operator. */
   readonly issuedByKeyId: string | null;
 }

@@ -4,13 +4,14 @@ import { pageRequest } from "#core/page.ts";
 import type { components } from "#openapi/types.ts";
 import type { Handlers } from "#server/operations/handlers.ts";
 import type { ApiKey, Tenant } from "./model.ts";
-import { type TenancyService, tenantEtag } from "./service.ts";
+import { type NewKey, type TenancyService, tenantEtag } from "./service.ts";
 
 type Operations =
   | "createTenant"
   | "listTenants"
   | "getTenant"
   | "updateTenant"
+  | "createTenantKey"
   | "createKey"
   | "listKeys"
   | "revokeKey";
@@ -33,13 +34,12 @@ export function tenancyHandlers(tenancy: TenancyService): Pick<Handlers, Operati
       const tenant = await tenancy.updateTenant(caller, params.id, body, ifMatch);
       return { status: 200, body: toTenantJson(tenant), etag: tenantEtag(tenant) };
     },
+    createTenantKey: async ({ caller, params, body }) => {
+      const { key, secret } = await tenancy.issueTenantKey(caller, params.id, newKeyOf(body));
+      return { status: 201, body: { ...toKeyJson(key), secret } };
+    },
     createKey: async ({ caller, body }) => {
-      const expiresAt = body.expiresAt === undefined || body.expiresAt === null ? null : Date.parse(body.expiresAt);
-      const { key, secret } = await tenancy.issueKey(caller, {
-        displayName: body.displayName,
-        scopes: body.scopes,
-        expiresAt,
-      });
+      const { key, secret } = await tenancy.issueKey(caller, newKeyOf(body));
       return { status: 201, body: { ...toKeyJson(key), secret } };
     },
     listKeys: async ({ caller, query }) => {
@@ -50,6 +50,14 @@ export function tenancyHandlers(tenancy: TenancyService): Pick<Handlers, Operati
       await tenancy.revokeKey(caller, params.id, query.cascade);
       return { status: 204, body: undefined };
     },
+  };
+}
+
+function newKeyOf({ displayName, scopes, expiresAt }: components["schemas"]["ApiKeyInput"]): NewKey {
+  return {
+    displayName,
+    scopes,
+    expiresAt: expiresAt === undefined || expiresAt === null ? null : Date.parse(expiresAt),
   };
 }
 

@@ -48,6 +48,7 @@ export interface TenancyOptions {
 export type TenancyService = ReturnType<typeof createTenancyService>;
 
 const firstKeyName = "First key";
+const replacementName = "Replacement of a lost key";
 
 export function createTenancyService({ database, clock }: TenancyOptions) {
   const draftTenant = (displayName: string): Tenant => ({
@@ -195,6 +196,39 @@ export function createTenancyService({ database, clock }: TenancyOptions) {
       });
       return { key, secret };
     },
+
+    /**
+     * For a tenant whose keys are lost: any scope, and no issuer to expire with.
+     * @throws AppError `not-found`, `validation`
+     */
+    issueTenantKey: async (operator: Operator, tenantId: string, wanted: NewKey): Promise<IssuedKey> => {
+      const faults = expiryFaults(wanted.expiresAt);
+      if (faults.length > 0) throw invalid(faults);
+      const secret = newSecret("gsk_");
+      const key = draftKey(tenantId, wanted, secret, null);
+      await database.write(async (stores) => {
+        if ((await stores.tenants.forOperator(operator).lock(tenantId)) === null) throw notFound("tenant");
+        await stores.keys.forSystem().insert(key, hashSecret(secret));
+        await stores.audit.forOperator(operator, tenantId).changed("key", null, key);
+      });
+      return { key, secret };
+    },
+
+    /**
+     * A key with every scope of the tenant that the first start made, whatever its name is now. Null where no tenant
+     * exists: the first start shows a key.
+     * @param reason is shown in the tenant's audit log
+     */
+    issueFirstTenantKey: (reason: string): Promise<{ tenant: Tenant; secret: string } | null> =>
+      database.write(async (stores) => {
+        const tenant = await stores.tenants.forSystem().first();
+        if (tenant === null) return null;
+        const secret = newSecret("gsk_");
+        const key = draftKey(tenant.id, { displayName: replacementName, scopes, expiresAt: null }, secret, null);
+        await stores.keys.forSystem().insert(key, hashSecret(secret));
+        await stores.audit.forSystem(reason, tenant.id).changed("key", null, key);
+        return { tenant, secret };
+      }),
 
     listKeys: (caller: Caller<"keys:manage">, request: PageRequest, q?: string): Promise<Page<ApiKey>> =>
       database.read((stores) => stores.keys.forCaller(caller).page(request, q)),

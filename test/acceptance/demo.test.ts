@@ -42,14 +42,22 @@ function weatherFile(name: string, text: string): string {
   return file;
 }
 
+test("what may be given is told with --help", async () => {
+  const { code, stdout, stderr } = await demo("--help");
+  assert.deepEqual([code, stderr], [0, ""]);
+  assert.match(stdout, /^Usage: npm run demo .*\n/);
+  for (const option of ["latitude", "longitude", "timezone", "url", "key"]) assert.ok(stdout.includes(`--${option}`));
+});
+
 test("ten days of 5 °C nights and 25 °C days are 50 degree days and 80 chill hours", async () => {
   const rows = Array.from({ length: 10 * 24 + 1 }, (_, hour) => {
-    const time = new Date(Date.UTC(2024, 0, 1) + hour * 3_600_000).toISOString().slice(0, 16);
+    const time = new Date(Date.UTC(2004, 0, 1) + hour * 3_600_000).toISOString().slice(0, 16);
     return `${time},${hour % 24 < 8 ? 5 : 25}`;
   });
   const file = weatherFile("ten-days.csv", ["time,temp_c", ...rows].join("\n"));
   const { code, stdout, stderr } = await demo(file, "--latitude", "47", "--longitude", "0", "--timezone", "UTC");
   assert.equal(code, 0, stderr);
+  assert.match(stdout, /Season 2004-01-01 to 2004-12-31/);
   assert.match(stdout, /^ {2}gdd: 50$/m);
   assert.match(stdout, /^ {2}ch: 80$/m);
   assert.match(stdout, /Growing degree days since 1 January.*\n(.*┤.*\n)+/);

@@ -138,6 +138,12 @@ test("every list takes q, cursor and limit up to 500, and answers a page", () =>
   }
 });
 
+test("every parameter of a path has an example, as a client fills it in", () => {
+  for (const { path, operation } of located)
+    for (const parameter of parametersOf(operation).filter((one) => one.in === "path"))
+      assert.equal(typeof parameter.example, "string", `${path}: ${parameter.name}`);
+});
+
 test("every POST, PUT, PATCH and DELETE takes an Idempotency-Key", () => {
   for (const { method, operation } of located) {
     const takesKey = parametersOf(operation).some(({ name }) => name === "Idempotency-Key");

@@ -1,6 +1,7 @@
 /** `GET /healthz`: the process is up. It is a request like any other, and the last that a stopping service refuses. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { after, before, describe, test } from "node:test";
 import { readDocument } from "#openapi/read-document.ts";
@@ -8,7 +9,13 @@ import { createLogger } from "#server/logger.ts";
 import { askRaw, sendBytes } from "#test/support/raw-http.ts";
 import { startOwnService, type TestService } from "#test/support/service.ts";
 
-const healthyText = JSON.stringify({ status: "ok", version: readDocument().info.version });
+/** The one number of the package, the contract and the running service. */
+const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string };
+const healthyText = JSON.stringify({ status: "ok", version });
+
+test("the contract has the version of the package", () => {
+  assert.equal(readDocument().info.version, version);
+});
 
 describe("GET /healthz", () => {
   let service: TestService;

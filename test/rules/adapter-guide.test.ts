@@ -167,7 +167,7 @@ describe("the adapter authors' guide", () => {
       "time of a call (`timeoutMs`)": [
         limitsOf("timeoutMs").minimum,
         limitsOf("timeoutMs").maximum,
-        limitsOf("timeoutMs").default,
+        limitsOf("timeoutMs")["x-default"],
       ],
       "processor time between two answers": [cpuMsPerTurn],
       memory: [memoryMiB, defaultLimits.pythonMemoryMiB],
@@ -216,7 +216,7 @@ interface JsonSchema {
   readonly maxItems?: number;
   readonly minimum?: number;
   readonly maximum?: number;
-  readonly default?: number;
+  readonly "x-default"?: number;
 }
 
 /** Header names as the host sends them, bodies as what they say. */

@@ -29,6 +29,7 @@ describe("every operation that changes something", () => {
   const expected: Readonly<Record<string, readonly [string, string] | string>> = {
     createTenant: ["key", "created"],
     updateTenant: ["tenant", "updated"],
+    createTenantKey: ["key", "created"],
     createKey: ["key", "created"],
     revokeKey: ["key", "revoked"],
     createUser: ["user", "created"],
@@ -133,6 +134,10 @@ describe("every operation that changes something", () => {
     await leaves("updateTenant", async () => {
       await ok(world.service.operator, "PATCH", `/v1/admin/tenants/${tenantId}`, { body: { maxRunsPerHour: 7 } });
       return tenantId;
+    });
+    await leaves("createTenantKey", async () => {
+      const body = { displayName: "Found again", scopes: ["keys:manage"] };
+      return (await ok(world.service.operator, "POST", `/v1/admin/tenants/${tenantId}/keys`, { body })).id;
     });
 
     const key = await createKey(call, ["flows:run"]);

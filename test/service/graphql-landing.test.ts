@@ -50,6 +50,18 @@ describe("a service with GRAPHQL_INTROSPECTION=1", () => {
     await context.close();
   });
 
+  test("shows the page to a browser whatever the address asks, and answers clients that prefer JSON", async () => {
+    const get = (accept: string, call = service.call) =>
+      call("GET", "/graphql?query=%7Bme%7Bkind%7D%7D", { headers: { accept } });
+    const asBrowsers = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8";
+    const page = await get(asBrowsers, service.call.as(null));
+    assert.deepEqual([page.status, page.headers.get("content-type")], [200, "text/html; charset=utf-8"]);
+    const asUrql =
+      "application/graphql-response+json, application/graphql+json, application/json, text/event-stream, multipart/mixed";
+    for (const accept of [asUrql, "application/json", "*/*", "text/html;q=0.5, application/json"])
+      assert.deepEqual((await get(accept)).body, { data: { me: { kind: "tenant" } } }, accept);
+  });
+
   test("lets no page of another origin run or frame it", async () => {
     const { status, headers } = await service.call.as(null)("GET", "/graphql");
     const policy = headers.get("content-security-policy") ?? "";

@@ -257,6 +257,12 @@ describe("a request", () => {
     assert.equal((await post({ "x-csrf-protection": "1", origin: "https://elsewhere.example" })).status, 403);
     const own = await post({ "x-csrf-protection": "1" });
     assert.deepEqual(own.body, { data: { me: { kind: "user" } } });
+    const get = (headers: Readonly<Record<string, string>>) =>
+      tenant.call.as(null)("GET", "/graphql?query=%7Bme%7Bkind%7D%7D", {
+        headers: { cookie: `session=${token}`, accept: "application/json", ...headers },
+      });
+    assert.equal((await get({})).status, 403);
+    assert.deepEqual((await get({ "x-csrf-protection": "1" })).body, own.body);
   });
 
   test("that shows a secret is not compressed beside what its caller chose", async () => {
@@ -358,10 +364,11 @@ describe("a request", () => {
     const get = (parameters: Readonly<Record<string, string>>, headers = {}) =>
       tenant.call("GET", `/graphql?${new URLSearchParams(parameters)}`, { headers });
     const query = "query A($first: Int) { flows(first: $first) { edges { cursor } } } query B { me { kind } }";
-    const page = await get({ query, operationName: "A", variables: '{"first":0}' }, { accept: "text/html" });
+    const page = await get({ query, operationName: "A", variables: '{"first":0}' });
     assert.deepEqual([page.status, page.body], [200, { data: { flows: { edges: [] } } }]);
     assert.match(page.headers.get("content-type") ?? "", /^application\/json/);
     assert.equal((await get({ query, variables: "{" })).status, 400);
+    assert.equal(page.headers.get("vary"), "accept, accept-encoding");
     const change = await get({ query: "mutation { logout }" });
     assert.deepEqual([change.status, change.headers.get("allow")], [405, "POST"]);
     assert.equal((await tenant.call.as(null)("GET", "/graphql?query=%7Bme%7Bkind%7D%7D")).status, 401);
@@ -374,8 +381,16 @@ describe("a request", () => {
       ["{ none }", 400],
     ] as const) {
       const headers = { accept: `${type}, application/json;q=0.9` };
-      const answer = await tenant.call("POST", "/graphql", { body: { query }, headers });
-      assert.deepEqual([answer.status, answer.headers.get("content-type")], [status, `${type}; charset=utf-8`]);
+      const answers = [
+        await tenant.call("POST", "/graphql", { body: { query }, headers }),
+        await tenant.call("GET", `/graphql?${new URLSearchParams({ query })}`, { headers }),
+      ];
+      for (const answer of answers)
+        assert.deepEqual([answer.status, answer.headers.get("content-type")], [status, `${type}; charset=utf-8`]);
+    }
+    for (const accept of ["*/*", `application/json, ${type};q=0.5`, `${type};q=0, */*`]) {
+      const answer = await tenant.call("POST", "/graphql", { body: { query: "{ me { kind } }" }, headers: { accept } });
+      assert.equal(answer.headers.get("content-type"), "application/json; charset=utf-8", accept);
     }
   });
 });

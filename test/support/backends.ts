@@ -131,6 +131,7 @@ export const embeddedOnly: Readonly<Record<string, string>> = {
   "test/service/graphql-log.test.ts": "what is logged, whatever stores the records",
   "test/service/graphql-parity.test.ts":
     "two faces of the same operations are compared; graphql.test.ts has what is stored",
+  "test/service/lost-key.test.ts": "the data directory, which PostgreSQL has none of",
   "test/service/no-data.test.ts": "what a run makes of missing data",
   "test/service/own-tiles-hostile.test.ts": "what the sandbox and the checks hold back, whatever stores it",
   "test/service/report-page-browser.test.ts": "the page of a report in a browser",

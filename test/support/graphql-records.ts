@@ -264,9 +264,11 @@ function changesOf(ids: Readonly<Record<string, string>>, { deliveryId, flowExpo
   const of = (record: string | undefined, name: string, input?: unknown): Change =>
     change(name, { id: record, ...(input === undefined ? {} : { input }) });
   const made = (name: string, input: unknown): Change => change(name, { input });
+  const soon = "2026-12-01T00:00:00Z";
   const operators = [
     made("createTenant", { displayName: "A third" }),
     of(ids["tenant"], "updateTenant", { displayName: "The second" }),
+    of(ids["tenant"], "createTenantKey", { displayName: "Found again", scopes: ["keys_manage"], expiresAt: soon }),
     made("moveClock", { advanceSeconds: 1 }),
   ];
   const users = [made("updateMe", { locale: "de-DE" }), made("startOwnVerification", { channel: "email" })];
@@ -276,7 +278,7 @@ function changesOf(ids: Readonly<Record<string, string>>, { deliveryId, flowExpo
   return [
     ...operators.map((one) => ({ ...one, by: "operator" as const })),
     ...users.map((one) => ({ ...one, by: "session" as const })),
-    made("createKey", { displayName: "Reader", scopes: ["results_read"], expiresAt: "2026-12-01T00:00:00Z" }),
+    made("createKey", { displayName: "Reader", scopes: ["results_read"], expiresAt: soon }),
     made("createUser", { tenantKey: "bob" }),
     of(user, "updateUser", { displayName: "Ada" }),
     of(user, "startUserVerification", { channel: "sms" }),

@@ -97,7 +97,7 @@ export function sampleOf(document: OpenApiDocument, given: Any): Any {
   const schema = resolve<Any>(document, given);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
-  if (schema.default !== undefined) return schema.default;
+  if (schema["x-default"] !== undefined) return schema["x-default"];
   const branch = schema.oneOf?.[0] ?? schema.anyOf?.[0];
   if (branch !== undefined) return sampleOf(document, branch);
   switch ([schema.type].flat()[0]) {

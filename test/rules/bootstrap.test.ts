@@ -1,0 +1,47 @@
+/** `scripts/bootstrap`: dependencies are installed when the lock file says something else than what is installed. */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, test } from "node:test";
+
+const root = mkdtempSync(join(tmpdir(), "flow-bootstrap-"));
+after(() => rmSync(root, { recursive: true, force: true }));
+
+/** As npm does, it begins with removing what was installed. */
+const npm = `#!/bin/sh
+echo "$1" >> "${join(root, "calls")}"
+rm -rf node_modules
+mkdir node_modules
+`;
+
+/** What npm was asked for so far. */
+function bootstrap(): readonly string[] {
+  const path = `${join(root, "bin")}:${dirname(process.execPath)}:${process.env.PATH}`;
+  const output = execFileSync("sh", [join(root, "scripts", "bootstrap"), "echo", "ready"], {
+    env: { PATH: path },
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  assert.equal(output, "ready\n");
+  return readFileSync(join(root, "calls"), "utf8").trim().split("\n");
+}
+
+test("is quick where what the lock file says is installed, however young the file is", () => {
+  for (const folder of ["scripts", "bin"]) mkdirSync(join(root, folder));
+  copyFileSync(new URL("../../scripts/bootstrap", import.meta.url), join(root, "scripts", "bootstrap"));
+  writeFileSync(join(root, "bin", "npm"), npm, { mode: 0o755 });
+  const lock = join(root, "package-lock.json");
+  writeFileSync(lock, "{}\n");
+  assert.deepEqual(bootstrap(), ["ci"]);
+  const later = new Date(Date.now() + 3_600_000);
+  utimesSync(lock, later, later);
+  assert.deepEqual(bootstrap(), ["ci"]);
+  writeFileSync(lock, '{ "other": true }\n');
+  utimesSync(lock, 1, 1);
+  assert.deepEqual(bootstrap(), ["ci", "ci"]);
+  assert.deepEqual(bootstrap(), ["ci", "ci"]);
+  rmSync(join(root, "node_modules"), { recursive: true });
+  assert.deepEqual(bootstrap(), ["ci", "ci", "ci"]);
+});
