@@ -197,7 +197,8 @@ describe("the event loop is held less than 100 ms in one piece", { skip }, () =>
     });
     // Nothing is deleted here.
     const harmless = cases.filter(([title]) => !title.startsWith("delete"));
-    const wherever = ([title]: readonly [title: string, work: unknown]): string => title.replace(/^\w+ (\w+)\..*/, "$1");
+    const wherever = ([title]: readonly [title: string, work: unknown]): string =>
+      title.replace(/^\w+ (\w+)\..*/, "$1");
     assert.deepEqual(await culprits(oneIn(share, harmless, wherever)), []);
   });
 
