@@ -20,7 +20,9 @@ a{color:var(--link)}
 .top{background:var(--card);border-top:.375rem solid var(--main);border-bottom:1px solid var(--line)}
 .top .w{padding-top:1.25rem;padding-bottom:1.5rem;display:grid;gap:.5rem}
 .brand{display:flex;align-items:center;gap:.75rem;color:var(--soft);font-weight:600}
-.brand img{display:block;max-height:3rem;max-width:10rem;padding:.25rem;background:#fff;color:#000;border-radius:var(--r1)}
+.brand img{display:block;max-height:3rem;max-width:10rem;background:#fff;color:#000;border-radius:var(--r1)}
+@media screen and (prefers-color-scheme:dark){.brand img{padding:.25rem}}
+.brand span{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden;line-height:1.35}
 .soft{color:var(--soft)}
 .b{display:inline-flex;align-items:center;justify-content:center;min-height:2.75rem;padding:.4rem 1.1rem;border:1px solid var(--rim);border-radius:var(--r2);font-weight:600;text-decoration:none}
 .b:hover{text-decoration:underline}
@@ -30,7 +32,6 @@ a{color:var(--link)}
 
 export const ownStyle = `
 body{line-height:1.6}
-main{display:block}
 .top .nav{display:flex;flex-wrap:wrap;gap:0 1.5rem;padding-top:.375rem;padding-bottom:.375rem}
 .nav a{display:flex;align-items:center;min-height:2.75rem;color:var(--soft);text-decoration:none}
 .nav a:first-child{margin-inline-end:auto;color:var(--ink);font-weight:600}
@@ -47,7 +48,7 @@ main{display:block}
 @media (min-width:64rem){
 .two{display:grid;grid-template-columns:15rem minmax(0,1fr);gap:4rem;align-items:start}
 .two{max-width:72rem;margin:0 auto;padding:0 var(--pad)}
-.two .read{padding-inline:0}
+.two .read{margin-inline:0;padding-inline:0}
 .toc{top:1.5rem;margin-top:2.5rem;border:0;background:none;font-size:.9375rem}
 .toc summary{padding-inline:0}
 .toc details>ol{max-height:calc(100vh - 6rem);padding-inline:0}
@@ -63,23 +64,26 @@ main{display:block}
 .doc li+li,.doc li>*+*{margin-top:.5rem}
 .doc blockquote{margin-inline:0;padding-inline-start:1rem;border-inline-start:.25rem solid var(--line)}
 .doc hr{margin-top:2rem;border:0;border-top:1px solid var(--line)}
-code,pre,textarea,.mono{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
+code,pre,textarea{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 code{font-size:.875em}
-:not(pre)>code{padding:.1em .3em;border-radius:var(--r1);background:var(--code)}
+:not(pre)>code{padding:.1em .25em;border-radius:var(--r1);background:var(--code)}
 :root{--code:color-mix(in srgb,var(--rim) 12%,var(--card))}
 .code,.out{border:1px solid var(--line);border-radius:var(--r2);background:var(--code)}
-.code{display:grid;grid-template-columns:minmax(0,1fr) auto;align-items:start}
+.code{position:relative}
+.code pre{padding-inline-end:3rem}
 pre{margin:0;padding:.75rem 1rem;overflow-x:auto;overflow-wrap:normal;line-height:1.5;border-radius:var(--r2)}
 .scroll{overflow-x:auto}
 :is(pre,.scroll):focus-visible{outline-offset:-3px}
 table{width:100%;border-collapse:collapse;font-size:.9375rem;line-height:1.45}
 :is(th,td){padding:.5rem 1rem .5rem 0;border-bottom:1px solid var(--line);text-align:start;vertical-align:top}
 :is(th,td){overflow-wrap:break-word}
+td code{overflow-wrap:anywhere}
+td:has(>code){min-width:7rem}
 th{color:var(--soft);font-weight:600}
 :is(th,td):last-child{padding-inline-end:0}
 
-.copy{position:relative;width:2.5rem;height:2.5rem;margin:.125rem;padding:0;border:0;border-radius:var(--r2)}
-.copy{background:none;color:var(--soft);cursor:pointer}
+.copy{position:absolute;top:0;inset-inline-end:0;width:2.5rem;height:2.5rem;padding:0;border:0;border-radius:var(--r2)}
+.copy{background:var(--code);color:var(--soft);cursor:pointer}
 .copy:hover{color:var(--ink)}
 .copy::before,.copy::after{content:"";position:absolute;width:.75rem;height:.875rem}
 .copy::before,.copy::after{border:.1rem solid currentColor;border-radius:.1875rem}
@@ -89,16 +93,17 @@ th{color:var(--soft);font-weight:600}
 .copy.done::before{border-width:0 .125rem .125rem 0;border-radius:0}
 .copy.done::after{display:none}
 
-.links{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr));gap:1rem}
+.links{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,18rem),1fr));gap:1.25rem 2rem}
 .doc>.links{max-width:none;list-style:none;padding:0}
-.links li+li{margin-top:0}
+.doc>.links :is(li,span){margin-top:0}
 .links a{font-size:1.0625rem;font-weight:600}
 .links span{display:block;color:var(--soft)}
 
 .note{max-width:38rem;margin:clamp(1rem,10vh,6rem) auto 2rem;padding:0 var(--pad)}
-.note .card{display:grid;gap:1rem;padding:clamp(1.25rem,5vw,2rem);border-top:.375rem solid var(--main)}
-.note h1{font-size:clamp(1.5rem,1.25rem + 1.25vw,1.875rem)}
-.note .brand span{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden}
+.note .card{display:grid;gap:1rem;padding:clamp(1.25rem,5vw,2rem);position:relative;overflow:hidden}
+.note .card::before{content:"";position:absolute;inset:0 0 auto;height:.375rem;background:var(--main)}
+.note h1{font-size:clamp(1.5rem,1.25rem + 1.25vw,1.875rem);text-wrap:wrap}
+.note .brand{margin:.375rem 0 .5rem}
 .note form{margin-top:.5rem}
 button.b{font:inherit;font-weight:600;cursor:pointer}
 
