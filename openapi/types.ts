@@ -5810,6 +5810,17 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description There is nothing of this name. Who accepts `text/html` gets a page. */
+        readonly PublicNoPage: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+                readonly "text/html": string;
+            };
+        };
         /** @description There is no such report, or its link has expired or was revoked. Who accepts `text/html` gets a page. */
         readonly GoneReport: {
             headers: {
@@ -12737,7 +12748,7 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["MalformedJson"];
-            readonly 404: components["responses"]["PublicNotFound"];
+            readonly 404: components["responses"]["PublicNoPage"];
             readonly 422: components["responses"]["PublicValidation"];
             readonly 500: components["responses"]["Internal"];
         };
@@ -12802,7 +12813,7 @@ export interface operations {
             };
             readonly 304: components["responses"]["PublicNotModified"];
             readonly 400: components["responses"]["MalformedJson"];
-            readonly 404: components["responses"]["PublicNotFound"];
+            readonly 404: components["responses"]["PublicNoPage"];
             readonly 422: components["responses"]["PublicValidation"];
             readonly 500: components["responses"]["Internal"];
         };

@@ -3,8 +3,9 @@ import type { MailBrand } from "#core/html-mail.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { Tenant } from "#server/tenancy/model.ts";
-import { logoAddress } from "./logo.ts";
-import type { Logo } from "./model.ts";
+import { logoAddress, logoPath } from "./logo.ts";
+import type { Logo, PageBrand } from "./model.ts";
+import { defaultSkin } from "./rules.ts";
 
 type Named = Pick<Tenant, "id" | "displayName">;
 
@@ -57,9 +58,25 @@ interface FlowSettings {
   readonly reports?: { readonly brand?: Partial<MailBrand> } | null;
 }
 
-/** The name alone, for pages. */
+/** The name alone. */
 export async function brandNameOf(stores: Stores, tenant: Named): Promise<string> {
   return (await mailBrandOf(stores, tenant, "")).name;
+}
+
+/** For pages behind the link of a message. */
+export async function pageBrandOf(stores: Stores, tenant: Named): Promise<PageBrand> {
+  const branding = stores.branding.forSystem();
+  const brand = await branding.brand(tenant.id);
+  return {
+    name: brand?.name ?? tenant.displayName,
+    logo: uploadPath(brand?.logo?.kind === "upload" ? brand.logo.logoId : null),
+    skin: (await branding.skin(tenant.id)) ?? defaultSkin,
+  };
+}
+
+/** @param logoId of an upload; null for none */
+export function uploadPath(logoId: string | null): string | null {
+  return logoId === null ? null : `${logoPath}${logoId}`;
 }
 
 /** Reads uploads, for what shows a frozen brand; null where one is gone. */

@@ -79,6 +79,14 @@ export interface Logo {
   readonly createdAt: number;
 }
 
+/** A tenant as the service's own pages show it. */
+export interface PageBrand {
+  readonly name: string;
+  /** Path of an upload on this service: pages load nothing from elsewhere. Null for none, and for one elsewhere. */
+  readonly logo: string | null;
+  readonly skin: Skin;
+}
+
 /** What a client needs to look like the tenant. */
 export interface Theme {
   readonly name: string;

@@ -77,16 +77,30 @@ export function hasLargeTables(markdown: string): boolean {
   return columns > 2 && rows * columns > maxTableCells;
 }
 
+export interface MarkdownHtmlOptions {
+  /** `rel` of links. Default: none. */
+  readonly linkRelation?: string;
+  /** What may be wider than its place scrolls in a frame of its own, also by keyboard. Default: it has no frame. */
+  readonly isFramed?: boolean;
+}
+
 /** @returns HTML of these elements alone, every text in it escaped */
-export function markdownHtml(nodes: readonly MarkdownNode[], linkRelation: string | null = null): string {
-  const relation = linkRelation === null ? "" : ` rel="${escapeHtml(linkRelation)}"`;
+export function markdownHtml(
+  nodes: readonly MarkdownNode[],
+  { linkRelation, isFramed = false }: MarkdownHtmlOptions = {},
+): string {
+  const relation = linkRelation === undefined ? "" : ` rel="${escapeHtml(linkRelation)}"`;
   const htmlOf = (node: MarkdownNode): string => {
     if (typeof node === "string") return escapeHtml(node);
     const { tag, attributes, children } = node;
     const named = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
     const start = `<${tag}${named.join("")}${tag === "a" ? relation : ""}>`;
     if (isOneOf(emptyTags, tag)) return start;
-    return `${start}${children.map(htmlOf).join("")}</${tag}>${isOneOf(blockTags, tag) ? "\n" : ""}`;
+    const content = children.map(htmlOf).join("");
+    if (isFramed && tag === "pre") return `<div class="code"><pre tabindex="0">${content}</pre></div>\n`;
+    if (isFramed && tag === "table")
+      return `<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>${content}</table></div>\n`;
+    return `${start}${content}</${tag}>${isOneOf(blockTags, tag) ? "\n" : ""}`;
   };
   return nodes.map(htmlOf).join("");
 }

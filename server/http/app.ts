@@ -16,6 +16,7 @@ import { Pace } from "#core/loop-turns.ts";
 import type { OpenApiDocument } from "#openapi/document.ts";
 import type { Operations } from "#server/operations/invoke.ts";
 import type { RequestCheck } from "#server/operations/request-check.ts";
+import { pageContentType } from "#server/pages/frame.ts";
 import { readableAddress } from "./address.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { compression } from "./compression.ts";
@@ -26,7 +27,7 @@ import { parseJson } from "./json.ts";
 import { type HttpMetrics, isLimitProblem } from "./metrics.ts";
 import { createPerform } from "./operation.ts";
 import { type Problem, problemContentType, problemOf, problemText, sendProblem } from "./problem.ts";
-import { type NotFoundPages, problemPageContentType, problemPageOf, sendProblemPage } from "./problem-pages.ts";
+import { type NotFoundPages, problemPageOf, sendProblemPage } from "./problem-pages.ts";
 import { createProcessHandlers, type Readiness } from "./process-handlers.ts";
 import type { PublicLimit } from "./public-limit.ts";
 import type { RateLimiter } from "./rate-limit.ts";
@@ -233,20 +234,20 @@ function sendError(
     request.log.warn({ reason: error.message, cause: reasonOf(error.cause) }, "request refused");
   else if (problem.status >= 500) request.log.error({ err: error }, "request failed");
   const { operationId } = request.routeOptions.config;
-  const page = operationId === undefined ? null : problemPageOf(pages, operationId, problem, request);
+  const page = problemPageOf(pages, problem, request);
   const send = (): FastifyReply =>
     page === null ? sendProblem(reply, problem) : sendProblemPage(reply, problem, page);
   if (responseCheck === null || operationId === undefined || problem.status >= 500) return send();
   const headers = {
     ...reply.getHeaders(),
     ...problem.headers,
-    "content-type": page === null ? problemContentType : problemPageContentType,
+    "content-type": page === null ? problemContentType : pageContentType,
   };
   try {
     responseCheck.require(operationId, {
       status: problem.status,
       headers,
-      text: page ?? problemText(problem, request.id),
+      text: page?.html ?? problemText(problem, request.id),
     });
     return send();
   } catch (breach) {

@@ -5,8 +5,8 @@
 import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import GithubSlugger from "github-slugger";
-import { readingPage } from "#core/html.ts";
-import { markdownHtml, readMarkdown } from "#core/markdown.ts";
+import { type MarkdownElement, type MarkdownNode, markdownHtml, readMarkdown } from "#core/markdown.ts";
+import { type Heading, pageContentType, readingPage } from "#server/pages/frame.ts";
 import { type Guide, guides } from "./guide-list.ts";
 
 /** What the tile authors' guide points to: the script contract itself. */
@@ -17,6 +17,8 @@ const sandboxFolder = new URL("../../sandbox/", import.meta.url);
 export interface GuidePage {
   readonly contentType: string;
   readonly text: string;
+  /** Its Content-Security-Policy; null for what every response has. */
+  readonly policy: string | null;
   /** Its ETag, without quotes. */
   readonly tag: string;
 }
@@ -38,22 +40,36 @@ function readPage(name: string): Promise<GuidePage> | null {
 }
 
 async function plainFile(name: string): Promise<GuidePage> {
-  return pageOf("text/plain; charset=utf-8", await readFile(new URL(name, sandboxFolder), "utf8"));
+  const text = await readFile(new URL(name, sandboxFolder), "utf8");
+  return withTag({ contentType: "text/plain; charset=utf-8", text, policy: null });
 }
 
 async function markdownPage({ name, title }: Guide): Promise<GuidePage> {
   const markdown = await readFile(new URL(`${name}.md`, docsFolder), "utf8");
-  return pageOf("text/html; charset=utf-8", readingPage(title, toHtml(markdown)));
-}
-
-function pageOf(contentType: string, text: string): GuidePage {
-  return { contentType, text, tag: hash("sha256", text, "base64url") };
-}
-
-function toHtml(markdown: string): string {
   const slugger = new GithubSlugger();
   const { blocks } = readMarkdown(markdown, { addressOf, headingId: (words) => slugger.slug(words) });
-  return markdownHtml(blocks);
+  const body = markdownHtml(blocks, { isFramed: true });
+  const { html, policy } = readingPage({ title, body, headings: headingsOf(blocks) });
+  return withTag({ contentType: pageContentType, text: html, policy });
+}
+
+function withTag(page: Omit<GuidePage, "tag">): GuidePage {
+  return { ...page, tag: hash("sha256", page.text, "base64url") };
+}
+
+/** Of the second level, each with those of the third below it. */
+function headingsOf(blocks: readonly MarkdownElement[]): readonly Heading[] {
+  const found: (Heading & { readonly parts: Heading[] })[] = [];
+  for (const { tag, attributes, children } of blocks) {
+    const heading = { id: attributes.id ?? "", words: children.map(wordsOf).join(""), parts: [] };
+    if (tag === "h2") found.push(heading);
+    if (tag === "h3") found.at(-1)?.parts.push(heading);
+  }
+  return found;
+}
+
+function wordsOf(node: MarkdownNode): string {
+  return typeof node === "string" ? node : node.children.map(wordsOf).join("");
 }
 
 /** Where a link of a guide leads here; null when nowhere. */

@@ -21,12 +21,6 @@ export function referencePagePolicy(inlineScripts: readonly string[]): string {
   ].join("; ");
 }
 
-/** The short pages about problems carry their few styles themselves. */
-export const plainPagePolicy = `${nothing}; style-src 'unsafe-inline'`;
-
-/** A plain page with a form that goes to its own address. */
-export const formPagePolicy = plainPagePolicy.replace("form-action 'none'", "form-action 'self'");
-
 export const securityHeaders = {
   "Content-Security-Policy": nothing,
   "X-Content-Type-Options": "nosniff",

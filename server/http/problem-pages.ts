@@ -1,27 +1,30 @@
 /**
- * Problems of addresses that people open from a mail, as pages. Whoever does not ask for one gets the problem details,
+ * Problems of addresses that people open in a browser, as pages. Whoever does not ask for one gets the problem details,
  * as everywhere.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OperationId } from "#openapi/operations.ts";
-import { plainPagePolicy } from "./headers.ts";
+import { notePage, type Page, pageContentType } from "#server/pages/frame.ts";
 import type { Problem } from "./problem.ts";
 
-export const problemPageContentType = "text/html; charset=utf-8";
-
 /** The page of an operation's 404, by the languages that the reader's browser names (Accept-Language). */
-export type NotFoundPages = Readonly<Partial<Record<OperationId, (languages: string) => string>>>;
+export type NotFoundPages = Readonly<Partial<Record<OperationId, (languages: string) => Page>>>;
+
+/** Of the pages that this folder shows itself, and of addresses where nothing is. */
+const nothingHere = notePage({
+  title: "There is nothing here",
+  body: `<p>The address may be mistyped, or what was here is gone.</p>
+<p><a href="/">Start</a> · <a href="/docs/">API reference</a></p>`,
+});
+const ownPages: NotFoundPages = { getGuide: () => nothingHere, getProblemPage: () => nothingHere };
 
 /** Null where there is no page for the problem, or nobody asks for one. */
-export function problemPageOf(
-  pages: NotFoundPages,
-  operationId: OperationId,
-  problem: Problem,
-  request: FastifyRequest,
-): string | null {
-  const page = problem.status === 404 ? pages[operationId] : undefined;
+export function problemPageOf(pages: NotFoundPages, problem: Problem, request: FastifyRequest): Page | null {
   const { accept = "", "accept-language": languages = "" } = request.headers;
-  return page !== undefined && asksForPage(accept) ? page(languages) : null;
+  if (problem.status !== 404 || !asksForPage(accept)) return null;
+  if (request.is404) return nothingHere;
+  const { operationId } = request.routeOptions.config;
+  return operationId === undefined ? null : ({ ...ownPages, ...pages }[operationId]?.(languages) ?? null);
 }
 
 /** As browsers do, by name. */
@@ -29,13 +32,9 @@ function asksForPage(accept: string): boolean {
   return accept.split(",").some((range) => /^\s*text\/html\s*(?:;|$)/i.test(range));
 }
 
-export function sendProblemPage(reply: FastifyReply, problem: Problem, page: string): FastifyReply {
+export function sendProblemPage(reply: FastifyReply, problem: Problem, { html, policy }: Page): FastifyReply {
   return reply
     .status(problem.status)
-    .headers({
-      "content-type": problemPageContentType,
-      "content-security-policy": plainPagePolicy,
-      "x-robots-tag": "noindex",
-    })
-    .send(page);
+    .headers({ "content-type": pageContentType, "content-security-policy": policy, "x-robots-tag": "noindex" })
+    .send(html);
 }

@@ -4,12 +4,12 @@
  */
 import { hash } from "node:crypto";
 import { notFound, type ProblemSlug, problemKinds } from "#core/errors.ts";
-import { escapeHtml, plainPage, readingPage } from "#core/html.ts";
+import { escapeHtml } from "#core/html.ts";
 import type { OpenApiDocument } from "#openapi/document.ts";
 import type { ProcessOperation } from "#server/operations/handlers.ts";
+import { type Page, pageContentType, readingPage } from "#server/pages/frame.ts";
 import { guides } from "./guide-list.ts";
 import { guidePage } from "./guides.ts";
-import { plainPagePolicy } from "./headers.ts";
 import type { HttpResponse } from "./idempotency.ts";
 import type { HttpMetrics } from "./metrics.ts";
 
@@ -53,11 +53,13 @@ export function createProcessHandlers({
   });
   const healthy = healthOf(document);
   return {
-    getStartPage: async () => page("text/html; charset=utf-8", startPage(document)),
+    getStartPage: async () => page(startPage(document)),
     getGuide: async ({ name }) => {
       const guide = await guidePage(String(name));
       if (guide === null) throw notFound("guide");
-      return { ...page(guide.contentType, guide.text), tag: guide.tag };
+      const { contentType, text, policy, tag } = guide;
+      const headers = { "content-type": contentType, ...(policy === null ? {} : { [policyHeader]: policy }) };
+      return { status: 200, headers, text, tag };
     },
     getHealth: async () => healthy,
     getReadiness: async () => {
@@ -69,10 +71,10 @@ export function createProcessHandlers({
       return { status: 200, headers: { "content-type": contentType }, text };
     },
     getOpenApi: async () => contractAt(baseUrl()),
-    getProblemList: async () => page("text/html; charset=utf-8", problemList()),
+    getProblemList: async () => page(problemList()),
     getProblemPage: async ({ slug }) => {
       if (!isProblemSlug(slug)) throw notFound("kind of problem");
-      return page("text/html; charset=utf-8", problemPage(slug));
+      return page(problemPage(slug));
     },
   };
 }
@@ -114,53 +116,72 @@ export function healthOf({ info: { version } }: OpenApiDocument): ProcessRespons
   return json(200, { status: "ok", version });
 }
 
-function page(contentType: string, text: string): HttpResponse {
-  return { status: 200, headers: { "content-type": contentType, "content-security-policy": plainPagePolicy }, text };
+const policyHeader = "content-security-policy";
+
+function page({ html, policy }: Page): HttpResponse {
+  return { status: 200, headers: { "content-type": pageContentType, [policyHeader]: policy }, text: html };
 }
 
-function startPage({ info }: OpenApiDocument): string {
-  const listed = guides.map(
-    ({ name, title, about }) => `<li><a href="/guides/${name}">${escapeHtml(title)}</a>: ${escapeHtml(about)}</li>`,
-  );
-  return readingPage(
-    info.title,
-    `<h1>${escapeHtml(info.title)}</h1>
-<ul>
-<li><a href="/docs/">API reference</a>: every operation, with its gate and scopes, and a search</li>
-<li><a href="/openapi.json">openapi.json</a>: the same contract for machines</li>
-${listed.join("\n")}
-<li><a href="/problems">Problems</a>: what each error means and what to do</li>
-<li><a href="/healthz">healthz</a> and <a href="/readyz">readyz</a>: whether the service is up, and ready</li>
-</ul>`,
-  );
+/** By address. */
+type Link = readonly [address: string, title: string, about: string];
+
+function startPage({ info: { title } }: OpenApiDocument): Page {
+  const reference: readonly Link[] = [
+    ["/docs/", "API reference", "every operation, with its gate and scopes, and a search"],
+    ["/openapi.json", "openapi.json", "the same contract for machines"],
+    ["/problems", "Problems", "what each error means and what to do"],
+  ];
+  const state: readonly Link[] = [
+    ["/healthz", "healthz", "whether the service is up"],
+    ["/readyz", "readyz", "whether it is ready, and what it waits for"],
+  ];
+  const body = [
+    `<h1>${escapeHtml(title)}</h1>`,
+    `<h2>Reference</h2>\n${linksHtml(reference)}`,
+    `<h2>Guides</h2>\n${linksHtml(guides.map((guide) => [`/guides/${guide.name}`, guide.title, guide.about]))}`,
+    `<h2>State</h2>\n${linksHtml(state)}`,
+  ];
+  return readingPage({ title, body: body.join("\n") });
 }
 
-function problemList(): string {
+function linksHtml(links: readonly Link[]): string {
+  const items = links.map(
+    ([address, title, about]) =>
+      `<li><a href="${address}">${escapeHtml(title)}</a><span>${escapeHtml(about)}</span></li>`,
+  );
+  return `<ul class="links">\n${items.join("\n")}\n</ul>`;
+}
+
+function problemList(): Page {
   const rows = Object.entries(problemKinds).map(
     ([slug, { status, title }]) =>
       `<tr><td>${status}</td><td><a href="/problems/${slug}">${slug}</a></td><td>${escapeHtml(title)}</td></tr>`,
   );
-  return readingPage(
-    "Kinds of problems",
-    `<h1>Kinds of problems</h1>
-<p>Errors are problem details (RFC 7807). Their <code>type</code> is one of these addresses, or <code>about:blank</code> where the status says it all.</p>
-<table><thead><tr><th>Status</th><th>Type</th><th>Title</th></tr></thead><tbody>
+  return readingPage({
+    title: "Kinds of problems",
+    body: `<h1>Kinds of problems</h1>
+<p>Errors are problem details (RFC 7807). Their <code>type</code> is one of these addresses, or <code>about:blank</code>
+where the status says it all.</p>
+<div class="scroll" tabindex="0" role="group" aria-label="Table"><table><thead><tr><th>Status</th><th>Type</th>
+<th>Title</th></tr></thead><tbody>
 ${rows.join("\n")}
-</tbody></table>`,
-  );
+</tbody></table></div>`,
+  });
 }
 
 function isProblemSlug(slug: unknown): slug is ProblemSlug {
   return typeof slug === "string" && Object.hasOwn(problemKinds, slug);
 }
 
-function problemPage(slug: ProblemSlug): string {
+function problemPage(slug: ProblemSlug): Page {
   const { status, title, meaning } = problemKinds[slug];
   const text = escapeHtml(meaning).replace(/`([^`]+)`/g, "<code>$1</code>");
-  return plainPage(
+  return readingPage({
     title,
-    `<p>Status ${status}, problem type <code>/problems/${slug}</code></p>
+    body: `<h1>${escapeHtml(title)}</h1>
+<p class="soft">Status ${status}, problem type <code>/problems/${slug}</code></p>
 <p>${text}</p>
-<p>The <code>detail</code> of a problem says what happened in one request; its <code>requestId</code> finds that request in the logs.</p>`,
-  );
+<p>The <code>detail</code> of a problem says what happened in one request. Its <code>requestId</code> finds that request
+in the logs.</p>`,
+  });
 }

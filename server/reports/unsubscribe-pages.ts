@@ -4,9 +4,9 @@
  * Pages for people, outside the JSON contract; the token in the address is the credential.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { escapeHtml, plainPage } from "#core/html.ts";
+import { escapeHtml } from "#core/html.ts";
 import { inLine } from "#core/text.ts";
-import { formPagePolicy } from "#server/http/headers.ts";
+import { notePage, type Page, pageContentType } from "#server/pages/frame.ts";
 import { wordsFor } from "./mail/words.ts";
 import type { Unsubscribing, UnsubscribeView } from "./unsubscribe.ts";
 
@@ -32,28 +32,26 @@ function tokenOf(request: FastifyRequest): string {
 }
 
 function show(reply: FastifyReply, view: UnsubscribeView): FastifyReply {
-  const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": formPagePolicy };
+  const { html, policy } = pageOf(view);
   return reply
     .status(view.state === "void" ? 404 : 200)
-    .headers({ ...headers, "cache-control": "no-store" })
-    .send(pageOf(view));
+    .headers({ "content-type": pageContentType, "content-security-policy": policy, "cache-control": "no-store" })
+    .send(html);
 }
 
-function pageOf(view: UnsubscribeView): string {
+function pageOf(view: UnsubscribeView): Page {
   if (view.state === "void")
-    return plainPage(
-      "This link is not valid",
-      "<p>It may be that what it belonged to is gone: then no mails come.</p>",
-    );
-  const words = wordsFor(view.locale);
-  const named = { brand: inLine(view.brandName), address: inLine(view.address) };
-  if (view.state === "done")
-    return plainPage(
-      words.say("page.doneTitle"),
-      `<p>${escapeHtml(words.say("page.done", named))}</p>`,
-      words.language,
-    );
-  const button = `<button type="submit">${escapeHtml(words.say("page.button"))}</button>`;
-  const ask = `<p>${escapeHtml(words.say("page.ask", named))}</p>`;
-  return plainPage(words.say("page.title"), `${ask}\n<form method="post">${button}</form>`, words.language);
+    return notePage({
+      title: "This link is not valid",
+      body: "<p>It may be that what it belonged to is gone: then no mails come.</p>",
+    });
+  const { brand, address } = view;
+  const { say, language } = wordsFor(view.locale);
+  const named = { brand: inLine(brand.name), address: inLine(address) };
+  if (view.state === "done") {
+    const body = `<p>${escapeHtml(say("page.done", named))}</p>`;
+    return notePage({ title: say("page.doneTitle"), body, language, brand });
+  }
+  const body = `<p>${escapeHtml(say("page.ask", named))}</p>`;
+  return notePage({ title: say("page.title"), body, language, brand, button: say("page.button") });
 }

@@ -7,15 +7,18 @@ import { hashSecret } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
 import type { StoredReportDelivery } from "#schema/report-deliveries.ts";
 import type { Stores } from "#schema/stores.ts";
-import { brandNameOf } from "#server/branding/mail-brand.ts";
+import { pageBrandOf, uploadPath } from "#server/branding/mail-brand.ts";
+import type { PageBrand } from "#server/branding/model.ts";
+import { defaultSkin } from "#server/branding/rules.ts";
 import type { Contact } from "#server/contacts/model.ts";
+import type { ReportHead } from "./model.ts";
 
 /** What a link leads to. `void`: unknown, or what it belonged to is gone. */
 export type UnsubscribeView =
   | {
       readonly state: "open" | "done";
       readonly address: string;
-      readonly brandName: string;
+      readonly brand: PageBrand;
       /** BCP 47; null where it is not known. */
       readonly locale: string | null;
     }
@@ -67,16 +70,25 @@ async function viewOf(
   stores: Stores,
   { delivery: { tenantId, reportId }, address, contact }: Holder,
 ): Promise<Exclude<UnsubscribeView, { readonly state: "void" }>> {
-  const tenant = await stores.tenants.forSystem().get(tenantId);
   const report = await stores.reports.forSystem().frozen(tenantId, reportId);
-  const ownName = tenant === null ? "" : await brandNameOf(stores, tenant);
+  const brand = report === null ? await ownBrand(stores, tenantId) : brandIn(report.head);
   const isWritten = contact.emailOptIn && contact.email?.toLowerCase() === address.toLowerCase();
   return {
     state: isWritten ? "open" : "done",
     address,
-    brandName: report?.head.brand.name ?? ownName,
+    brand,
     locale: contact.locale ?? report?.head.look.locale ?? null,
   };
+}
+
+/** As in the mail that the link stands in. */
+function brandIn({ brand: { name }, look: { logoId, skin } }: ReportHead): PageBrand {
+  return { name, logo: uploadPath(logoId), skin };
+}
+
+async function ownBrand(stores: Stores, tenantId: string): Promise<PageBrand> {
+  const tenant = await stores.tenants.forSystem().get(tenantId);
+  return tenant === null ? { name: "", logo: null, skin: defaultSkin } : pageBrandOf(stores, tenant);
 }
 
 /** Of all contacts of the same owner that have the address: its reader knows of no contacts. */

@@ -4,8 +4,8 @@
  * credential.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { escapeHtml, plainPage } from "#core/html.ts";
-import { formPagePolicy } from "#server/http/headers.ts";
+import { escapeHtml } from "#core/html.ts";
+import { notePage, type Page, pageContentType } from "#server/pages/frame.ts";
 import type { LinkView, VerificationLinks } from "./service.ts";
 
 const path = "/verify/:token";
@@ -30,27 +30,32 @@ function tokenOf(request: FastifyRequest): string {
 }
 
 function show(reply: FastifyReply, view: LinkView): FastifyReply {
-  const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": formPagePolicy };
+  const { html, policy } = pageOf(view);
   return reply
     .status(view.state === "void" ? 404 : 200)
-    .headers(headers)
-    .send(pageOf(view));
+    .headers({ "content-type": pageContentType, "content-security-policy": policy })
+    .send(html);
 }
 
-function pageOf(view: LinkView): string {
-  if (view.state === "void") {
-    return plainPage(
-      "This link is not valid",
-      "<p>It has expired, or a newer one was sent, or the address has changed. Ask for a new one.</p>",
-    );
-  }
+function pageOf(view: LinkView): Page {
+  if (view.state === "void")
+    return notePage({
+      title: "This link is not valid",
+      body: "<p>It has expired, or a newer one was sent, or the address has changed. Ask for a new one.</p>",
+    });
+  const { brand } = view;
   const address = `<strong>${escapeHtml(view.address)}</strong>`;
-  const brand = escapeHtml(view.brandName);
-  if (view.state === "confirmed") {
-    return plainPage("Thank you", `<p>The address ${address} is confirmed for ${brand}. You can close this page.</p>`);
-  }
-  return plainPage(
-    "Confirm your e-mail address",
-    `<p>${brand} would like to send e-mails to ${address}.</p>\n<form method="post"><button type="submit">Confirm this address</button></form>`,
-  );
+  const name = `<bdi>${escapeHtml(brand.name)}</bdi>`;
+  if (view.state === "confirmed")
+    return notePage({
+      title: "Thank you",
+      body: `<p>The address ${address} is confirmed for ${name}. You can close this page.</p>`,
+      brand,
+    });
+  return notePage({
+    title: "Confirm your e-mail address",
+    body: `<p>${name} would like to send e-mails to ${address}.</p>`,
+    brand,
+    button: "Confirm this address",
+  });
 }

@@ -10,7 +10,8 @@ import type { Sealer } from "#core/seal.ts";
 import type { RecordChange } from "#schema/audit.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
-import { brandNameOf } from "#server/branding/mail-brand.ts";
+import { pageBrandOf } from "#server/branding/mail-brand.ts";
+import type { PageBrand } from "#server/branding/model.ts";
 import { emit } from "#server/events/emit.ts";
 import { isCode } from "./codes.ts";
 import { verificationJob } from "#server/queue/catalogue.ts";
@@ -55,7 +56,7 @@ export interface VerificationServiceDependencies {
 
 /** What a link leads to. `void`: unknown, expired, or replaced by a later one or a changed address. */
 export type LinkView =
-  | { readonly state: "open" | "confirmed"; readonly address: string; readonly brandName: string }
+  | { readonly state: "open" | "confirmed"; readonly address: string; readonly brand: PageBrand }
   | { readonly state: "void" };
 
 /** For the bearer of a link: the token is the credential. */
@@ -144,7 +145,7 @@ export function createVerificationLinks({
     return {
       state: isConfirmed ? "confirmed" : "open",
       address: verification.address,
-      brandName: await brandNameOf(stores, tenant),
+      brand: await pageBrandOf(stores, tenant),
     };
   };
 

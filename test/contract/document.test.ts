@@ -112,12 +112,13 @@ test("every operation lists the problems it can end in", () => {
   }
 });
 
-test("every problem answer is problem details; a report's link that leads nowhere is a page for people as well", () => {
+test("every problem answer is problem details; a 404 in a browser's address line is a page for people as well", () => {
+  const opened = ["getSharedReportPage", "getGuide", "getProblemPage"];
   for (const { operation } of located) {
     for (const [status, reference] of Object.entries(operation.responses)) {
       if (Number(status) < 400 || operation.operationId === "getReadiness") continue;
       const types = Object.keys(resolve<ResponseObject>(document, reference).content ?? {});
-      const forPeople = operation.operationId === "getSharedReportPage" && status === "404" ? ["text/html"] : [];
+      const forPeople = opened.includes(operation.operationId) && status === "404" ? ["text/html"] : [];
       assert.deepEqual(types, ["application/problem+json", ...forPeople], `${operation.operationId} ${status}`);
     }
   }

@@ -35,7 +35,7 @@ function assertHarmless(html: string): void {
     assert.equal(namespaceURI, "http://www.w3.org/1999/xhtml");
     for (const { name, value } of attrs) {
       if (tagName === "a" && name === "href") assert.match(value, /^(?:https?:\/\/|mailto:)/i);
-      else if (tagName === "a" && name === "rel") assert.equal(value, "nofollow noreferrer");
+      else if (tagName === "a" && name === "rel") assert.equal(value, { linkRelation: "nofollow noreferrer" });
       else if (tagName === "ol" && name === "start") assert.match(value, /^\d{1,9}$/);
       else assert.fail(`${name} of <${tagName}> in ${html}`);
     }
@@ -129,7 +129,7 @@ describe("HTML of Markdown", () => {
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
         const text = pieces.join("");
         assertHarmless(helpHtml(text, 100_000).html);
-        assertHarmless(markdownHtml(readMarkdown(text).blocks, "nofollow noreferrer"));
+        assertHarmless(markdownHtml(readMarkdown(text).blocks, { linkRelation: "nofollow noreferrer" }));
       }),
       { numRuns: propertyRuns(2_000) },
     );
@@ -142,7 +142,7 @@ describe("HTML of Markdown", () => {
     assert.deepEqual(deep(maxNesting + 1), { blocks: [], isWhole: false });
     // Emphasis may go deeper than a reader of the elements does; its words stay.
     const emphasis = `${"*a **b ".repeat(2_000)}${"** *".repeat(2_000)}`;
-    assertHarmless(markdownHtml(readMarkdown(emphasis).blocks, "nofollow noreferrer"));
+    assertHarmless(markdownHtml(readMarkdown(emphasis).blocks, { linkRelation: "nofollow noreferrer" }));
   });
 
   test("reads tables with too many cells as text: few characters could ask for very many", () => {

@@ -58,7 +58,7 @@ describe("the address in a report's mail", () => {
     const page = await fetch(address);
     const html = await page.text();
     assert.deepEqual([page.status, page.headers.get("content-type")], [200, "text/html; charset=utf-8"]);
-    assert.match(html, /<form method="post"><button type="submit">Unsubscribe<\/button><\/form>/);
+    assert.match(html, /<form method="post"><button class="b p" type="submit">Unsubscribe<\/button><\/form>/);
     assert.ok(html.includes(ann.email), html);
     assert.match(page.headers.get("content-security-policy") ?? "", /form-action 'self'/);
     assert.equal((await fetch(address, { method: "HEAD" })).status, 200);
@@ -69,7 +69,7 @@ describe("the address in a report's mail", () => {
     const hans = await tenant.newContact({ locale: "de" });
     const html = await (await fetch(await addressFor(hans))).text();
     assert.match(html, /<html lang="de">/);
-    assert.match(html, /<button type="submit">Abbestellen<\/button>/);
+    assert.match(html, /<button class="b p" type="submit">Abbestellen<\/button>/);
   });
 
   test("may be asked again: the answer is the same, and the log has one entry of who did it", async () => {

@@ -134,6 +134,7 @@ export const embeddedOnly: Readonly<Record<string, string>> = {
   "test/service/lost-key.test.ts": "the data directory, which PostgreSQL has none of",
   "test/service/no-data.test.ts": "what a run makes of missing data",
   "test/service/own-tiles-hostile.test.ts": "what the sandbox and the checks hold back, whatever stores it",
+  "test/service/pages-browser.test.ts": "what pages look like in a browser",
   "test/service/report-page-browser.test.ts": "the page of a report in a browser",
   "test/service/run-result-statements.test.ts": "how results become statements; no database takes them",
   "test/service/run-times.test.ts": "windows and time zones of runs",

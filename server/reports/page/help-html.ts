@@ -23,7 +23,7 @@ export function helpHtml(markdown: string, maxBytes: number): HelpHtml {
   const start = /^h\d$/.test(blocks[0]?.tag ?? "") ? 1 : 0;
   let html = "";
   for (const block of blocks.slice(start)) {
-    const piece = markdownHtml([block], "nofollow noreferrer");
+    const piece = markdownHtml([block], { linkRelation: "nofollow noreferrer" });
     if (Buffer.byteLength(html) + Buffer.byteLength(piece) > maxBytes) return { html, isCut: true };
     html += piece;
   }

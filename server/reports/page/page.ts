@@ -4,10 +4,12 @@
  */
 import { escapeHtml } from "#core/html.ts";
 import { shortened } from "#core/text.ts";
+import { paletteCss } from "#server/pages/palette.ts";
+import { baseStyle } from "#server/pages/style.ts";
 import type { ReportTargetResult } from "../model.ts";
 import { footHtml, type Frame, helpSection, jumpHtml, notesHtml, overviewHtml, topHtml } from "./frame-html.ts";
-import { paletteCss, stateCss, triggerCss } from "./palette.ts";
-import { pageStyle } from "./style.ts";
+import { stateCss, triggerCss } from "./palette.ts";
+import { reportStyle } from "./style.ts";
 import { symbolDefinitions } from "./symbols.ts";
 import { type Detail, targetHtml } from "./target-html.ts";
 
@@ -64,7 +66,8 @@ export function createPage(frame: Frame, options: PageOptions): PageMaker {
   const styles = [
     paletteCss(head.look.skin),
     triggerCss(head.colors.triggerColor, head.look.skin),
-    pageStyle,
+    baseStyle,
+    reportStyle,
     stateCss(triggerClass, head.colors.triggerColor, head.look.skin),
   ];
   const classes = new Map([[head.colors.triggerColor, triggerClass]]);

@@ -1,38 +1,11 @@
 /**
- * The colours of a page: the skin's, and those of states. A state's colour is shown as the flow has it where it is a
- * plane of its own, and moved as far as it takes to be seen (3:1, WCAG 2.2, 1.4.11) where it is a line on the card. No
- * state is told by colour alone. Pure.
+ * The colours of states, beside the skin's (server/pages/palette.ts). A state's colour is shown as the flow has it
+ * where it is a plane of its own, and moved as far as it takes to be seen (3:1, WCAG 2.2, 1.4.11) where it is a line on
+ * the card. No state is told by colour alone. Pure.
  */
 import { LRUCache } from "lru-cache";
 import { blackOrWhite, minControlRatio, nearestReadable } from "#server/branding/contrast.ts";
-import type { Palette, Role, Scheme, Skin } from "#server/branding/model.ts";
-
-/** In the order of the page's variables: short names, because each use counts in its size. */
-const variables: Readonly<Record<string, Role>> = {
-  bg: "background.default",
-  card: "background.paper",
-  ink: "text.primary",
-  soft: "text.secondary",
-  main: "primary.main",
-  on: "primary.contrastText",
-  link: "link",
-  rim: "outline",
-};
-
-export function paletteCss({ light, dark, radii }: Skin): string {
-  return [
-    `:root{color-scheme:light dark;${variablesOf(light)}--r1:${radii.small}px;--r2:${radii.medium}px;--r3:${radii.large}px}`,
-    `@media screen and (prefers-color-scheme:dark){:root{${variablesOf(dark)}}}`,
-    // Paper is white, whatever the skin.
-    "@media print{:root{color-scheme:light;--bg:#fff;--card:#fff;--ink:#000;--soft:#333;--main:#000;--on:#fff;--link:#000;--rim:#555}}",
-  ].join("");
-}
-
-function variablesOf(palette: Palette): string {
-  return Object.entries(variables)
-    .map(([name, role]) => `--${name}:${palette[role]};`)
-    .join("");
-}
+import type { Scheme, Skin } from "#server/branding/model.ts";
 
 /** To move a colour takes a part of a millisecond, and a gradient has a hundred. */
 const moved = new LRUCache<string, string>({ max: 5_000 });

@@ -1,7 +1,7 @@
 /** Makes the page of a frozen report, with pauses in which the service does other things. */
-import { createHash } from "node:crypto";
 import { createBreather } from "#core/yield-when-long.ts";
 import { SharedCache } from "#core/shared-cache.ts";
+import { pagePolicy } from "#server/pages/policy.ts";
 import type { FrozenReport } from "../model.ts";
 import { wordsFor } from "../words/language.ts";
 import { isPicture, tileHelps } from "./frame-html.ts";
@@ -75,16 +75,7 @@ export async function renderPage(report: FrozenReport, token: string, from: numb
 }
 
 function policyOf({ style }: PageText, logo: string | null): string {
-  const hash = createHash("sha256").update(style).digest("base64");
-  const pictures = isPicture(logo) ? [`img-src ${sourceOf(logo)}`] : [];
-  return [
-    "default-src 'none'",
-    `style-src 'sha256-${hash}'`,
-    ...pictures,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ");
+  return pagePolicy({ style, ...(isPicture(logo) ? { pictures: sourceOf(logo) } : {}) });
 }
 
 /** One picture's address, without what a policy does not look at, and without the signs that end a part of it. */

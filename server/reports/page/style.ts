@@ -1,29 +1,9 @@
-/** The page's style beside its colours (palette.ts). Lengths follow the reader's own size of text. */
+/** The report's own style, beside what all pages have (server/pages/style.ts). Lengths follow the size of text. */
 
-export const pageStyle = `
-*{box-sizing:border-box}
-html{-webkit-text-size-adjust:100%;scroll-behavior:smooth}
-@media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
-body{margin:0;background:var(--bg);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}
-h1,h2,h3,h4,p,ul,dl,dd{margin:0;padding:0}
-h1{font-size:clamp(1.6rem,1.2rem + 2vw,2.4rem);line-height:1.15;letter-spacing:-.01em;text-wrap:balance}
-h2{font-size:1.25rem;line-height:1.3}h3{font-size:1.2rem;line-height:1.25}h4{font-size:1rem;line-height:1.35}
-a{color:var(--link)}
-:focus-visible{outline:3px solid var(--link);outline-offset:2px;border-radius:var(--r1)}
-.skip{position:absolute;left:-99rem;top:0;padding:.6rem 1rem;background:var(--card);z-index:1}.skip:focus{left:0}
-.w{max-width:72rem;margin:0 auto;padding:0 clamp(.75rem,4vw,2rem)}
-.top{background:var(--card);border-top:.375rem solid var(--main);border-bottom:1px solid color-mix(in srgb,var(--rim) 35%,transparent)}
-.top .w{padding-top:1.25rem;padding-bottom:1.5rem;display:grid;gap:.5rem}
-.brand{display:flex;align-items:center;gap:.75rem;color:var(--soft);font-weight:600}
-.brand img{display:block;max-height:3rem;max-width:10rem;padding:.25rem;background:#fff;color:#000;border-radius:var(--r1)}
-.soft{color:var(--soft)}
+export const reportStyle = `
 .files{display:flex;flex-wrap:wrap;gap:.5rem;margin-top:.5rem}
-.b{display:inline-flex;align-items:center;justify-content:center;min-height:2.75rem;padding:.4rem 1.1rem;border:1px solid var(--rim);border-radius:var(--r2);font-weight:600;text-decoration:none}
-.b:hover{text-decoration:underline}
-.b.p{background:var(--main);border-color:var(--main);color:var(--on)}
 main.w{display:grid;gap:1.25rem;padding-top:1.25rem;padding-bottom:2rem}
 main>*,.list>*{min-width:0}
-.card{background:var(--card);border:1px solid color-mix(in srgb,var(--rim) 35%,transparent);border-radius:min(var(--r3),1.75rem);padding:clamp(1rem,3vw,1.5rem)}
 .over{display:grid;gap:1rem}
 .big{font-size:1.35rem;font-weight:700;line-height:1.25}.big span{font-weight:400;color:var(--soft)}
 .bar{display:block;width:100%;height:.75rem;border-radius:var(--r2);background:color-mix(in srgb,var(--rim) 25%,transparent)}
