@@ -122,7 +122,7 @@ export class TimeWasMoved extends Error {
   constructor(offsetMs: number) {
     const hours = Math.ceil(offsetMs / 3_600_000);
     super(
-      `The time of this database was moved ${counted(hours, "hour")} ahead, and its records are of that time. Start with MOVABLE_CLOCK=1, or use another database.`,
+      `The time of this database was moved ${counted(hours, "hour")} ahead, and its records are of that time. Start with MOVABLE_CLOCK=1, or use another database: another DATA_DIR, or another DATABASE_URL.`,
     );
   }
 }

@@ -112,6 +112,15 @@ describe("what the documents name", () => {
     );
   });
 
+  test("commands set nothing that zsh, the shell of macOS, gives a meaning of its own", () => {
+    const special =
+      "path|cdpath|fpath|manpath|status|pipestatus|argv|prompt|options|signals|USER|USERNAME|HOME|HOST|UID|GID";
+    assert.deepEqual(
+      missing(new RegExp(`^(?:\\s*|.*[;{(] *)(?:for )?((?:${special})(?:=| in )).*$`, "gm"), () => false),
+      [],
+    );
+  });
+
   test("links lead to files that exist", () => {
     const isThere = (link: string, document: string): boolean =>
       /^https?:/.test(link) || existsSync(join(dirname(document), link));
