@@ -11,15 +11,15 @@ after(() => rmSync(root, { recursive: true, force: true }));
 
 /** As npm does, it begins with removing what was installed. */
 const npm = `#!/bin/sh
-echo "$1" >> "${join(root, "calls")}"
+echo "$1 $2" | sed 's/ --ignore-scripts//' >> "${join(root, "calls")}"
 rm -rf node_modules
 mkdir node_modules
 `;
 
 /** What npm was asked for so far. */
-function bootstrap(): readonly string[] {
+function bootstrap(...flags: readonly string[]): readonly string[] {
   const path = `${join(root, "bin")}:${dirname(process.execPath)}:${process.env.PATH}`;
-  const output = execFileSync("sh", [join(root, "scripts", "bootstrap"), "echo", "ready"], {
+  const output = execFileSync("sh", [join(root, "scripts", "bootstrap"), ...flags, "echo", "ready"], {
     env: { PATH: path },
     encoding: "utf8",
     stdio: ["ignore", "pipe", "ignore"],
@@ -44,4 +44,13 @@ test("is quick where what the lock file says is installed, however young the fil
   assert.deepEqual(bootstrap(), ["ci", "ci"]);
   rmSync(join(root, "node_modules"), { recursive: true });
   assert.deepEqual(bootstrap(), ["ci", "ci", "ci"]);
+});
+
+test("installs less for a start, and the rest for whoever tests", () => {
+  rmSync(join(root, "node_modules"), { recursive: true });
+  rmSync(join(root, "calls"));
+  assert.deepEqual(bootstrap("--service"), ["ci --omit=dev"]);
+  assert.deepEqual(bootstrap("--service"), ["ci --omit=dev"]);
+  assert.deepEqual(bootstrap(), ["ci --omit=dev", "ci"]);
+  assert.deepEqual(bootstrap("--service"), ["ci --omit=dev", "ci"]);
 });
