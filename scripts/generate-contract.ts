@@ -1,7 +1,8 @@
 /**
- * Makes openapi/openapi.json (the files of the contract in one), openapi/types.ts (openapi-typescript),
- * openapi/operations.ts (the operation table) and the table of scopes in the integrators' guide from
- * openapi/openapi.yaml and the files beside it. `--check` changes nothing and fails when a file is out of date.
+ * Makes openapi/openapi.json (the files of the contract in one), openapi/types.ts (openapi-typescript, as handlers see
+ * it), client/types.ts (the same, as callers see it), openapi/operations.ts (the operation table) and the table of
+ * scopes in the integrators' guide from openapi/openapi.yaml and the files beside it. `--check` changes nothing and
+ * fails when a file is out of date.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import openapiTypescript, { astToString, type OpenAPI3 } from "openapi-typescript";
@@ -35,8 +36,11 @@ function written(): OpenApiDocument {
   return JSON.parse(bundled) as OpenApiDocument;
 }
 
-async function typesText(): Promise<string> {
-  const nodes = await openapiTypescript(handlerView() as unknown as OpenAPI3, { immutable: true });
+async function typesText(
+  document: OpenApiDocument,
+  { isImmutable }: { readonly isImmutable: boolean },
+): Promise<string> {
+  const nodes = await openapiTypescript(document as unknown as OpenAPI3, { immutable: isImmutable });
   return generatedNote + astToString(nodes);
 }
 
@@ -127,7 +131,11 @@ export type OperationId = keyof typeof operations;
 async function main(): Promise<void> {
   const files = [
     { url: new URL("../openapi/openapi.json", import.meta.url), text: `${bundled}\n` },
-    { url: new URL("../openapi/types.ts", import.meta.url), text: await typesText() },
+    {
+      url: new URL("../openapi/types.ts", import.meta.url),
+      text: await typesText(handlerView(), { isImmutable: true }),
+    },
+    { url: new URL("../client/types.ts", import.meta.url), text: await typesText(written(), { isImmutable: false }) },
     { url: new URL("../openapi/operations.ts", import.meta.url), text: operationsText() },
     { url: guideUrl, text: guideText() },
   ];

@@ -108,9 +108,9 @@ export function readSources(): readonly SourceFile[] {
   return known;
 }
 
-/** Not the tests and not what people run by hand. */
+/** Not the tests, not what people run by hand, and not what callers of the service use. */
 export function isProduction(file: SourceFile): boolean {
-  return !/^(test|scripts)\//.test(file.path);
+  return !/^(test|scripts|client)\//.test(file.path);
 }
 
 /** The comment that begins a file and says what it is; empty without one. */

@@ -35,6 +35,16 @@ function matches(pattern: RegExp): (place: string) => boolean {
 
 export const walls: readonly Wall[] = [
   {
+    why: "the client knows the contract alone, and what every platform has",
+    from: below(/^client\/(?!example\.ts$)/),
+    mayNotReach: matches(/^(?!client\/|openapi-fetch$)/),
+  },
+  {
+    why: "the service does not call itself through its client",
+    from: below(/^(server|schema|pool|sandbox|openapi)\//),
+    mayNotReach: matches(/^client\//),
+  },
+  {
     why: "core is vocabulary: it imports nothing of ours",
     from: below(/^server\/core\//),
     mayNotReach: matches(/^(server\/(?!core\/)|schema\/|pool\/|sandbox\/|openapi\/)/),
