@@ -1,10 +1,12 @@
 /** Under which name and picture a tenant speaks to people outside. */
-import type { MailBrand } from "#core/html-mail.ts";
+import type { MailBrand, MailLook } from "#core/html-mail.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { Tenant } from "#server/tenancy/model.ts";
 import { logoAddress } from "./logo.ts";
+import { mailColorsOf } from "./mail-colors.ts";
 import type { Logo } from "./model.ts";
+import { defaultSkin } from "./rules.ts";
 
 type Named = Pick<Tenant, "id" | "displayName">;
 
@@ -35,8 +37,19 @@ export async function flowBrandOf(
   return { name: own?.name ?? brand.name, logo: own?.logo ?? brand.logo };
 }
 
+/** The same brand, as a mail shows it: with the colours of the tenant's skin. */
+export async function mailLookOf(
+  stores: Stores,
+  tenant: Named,
+  settings: Readonly<Record<string, unknown>>,
+  baseUrl: string,
+): Promise<MailLook> {
+  const skin = (await stores.branding.forSystem().skin(tenant.id)) ?? defaultSkin;
+  return { ...(await flowBrandOf(stores, tenant, settings, baseUrl)), colors: mailColorsOf(skin) };
+}
+
 /**
- * The same, with the upload that the logo is; null for none, and for a picture that is elsewhere.
+ * The brand of a flow, with the upload that the logo is; null for none, and for a picture that is elsewhere.
  *
  * @param settings of the flow
  */

@@ -56,6 +56,22 @@ export function valueText({ locale }: Reader, display: Display, value: number, u
   return `${numberText(locale, shown.value)}${shown.unit === "°" ? "" : "\u00a0"}${shown.unit}`;
 }
 
+export interface Limit {
+  readonly threshold: number;
+  readonly unit: string | null;
+}
+
+/** On which side of its threshold a value is. What is written alike is at it. */
+export function sideOf(
+  reader: Reader,
+  display: Display,
+  value: number,
+  { threshold, unit }: Limit,
+): "Below" | "At" | "Above" {
+  if (valueText(reader, display, value, unit) === valueText(reader, display, threshold, unit)) return "At";
+  return value < threshold ? "Below" : "Above";
+}
+
 /** As it is displayed. A unit that is not known stays as it is. */
 export function converted({ temperature, system }: Display, { value, unit }: Measured): Measured {
   if (temperature === "fahrenheit") {

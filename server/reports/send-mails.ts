@@ -6,10 +6,11 @@ import type { Logger } from "#server/logger.ts";
 import type { EmailMessage } from "#server/net/message.ts";
 import { reportLinkContext, unsubscribeLinkContext } from "#server/secrets/contexts.ts";
 import { messageSender, type Sender, type SendingDependencies } from "#server/sending/sender.ts";
+import { unsubscribeHeaders, unsubscribeLink } from "#server/unsubscribing/link.ts";
 import { type AttachedPdf, attachedPdf, type MakePdf } from "./attachments.ts";
-import { type LinkMaker, reportLink, unsubscribeLink } from "./links.ts";
+import { type LinkMaker, reportLink } from "./links.ts";
 import { type MailContent, mailContentOf, maxMailTargets } from "./mail/content.ts";
-import { type MailLinks, type PdfNote, reportMail } from "./mail/mail.ts";
+import { type PdfNote, reportMail } from "./mail/mail.ts";
 import type { FrozenReport, RecipientOutcome } from "./model.ts";
 import { frozenReport } from "./open.ts";
 import { type MailGiven, mailPermission } from "./permission.ts";
@@ -52,7 +53,13 @@ function mailMaker({ database, sealer, baseUrl, makePdf, logger }: MailDependenc
       unsubscribe: unsubscribeLink(baseUrl(), sealer.open(sealedUnsubscribe, unsubscribeLinkContext(tenantId, id))),
     };
     const mail = (note: PdfNote) => reportMail(content, contact, links, note);
-    return { channel: "email", to, headers: headersOf(links), ...withPdf(mail, pdf) };
+    return {
+      channel: "email",
+      to,
+      fromName: content.brand.name,
+      headers: unsubscribeHeaders(links.unsubscribe),
+      ...withPdf(mail, pdf),
+    };
   };
 }
 
@@ -64,11 +71,6 @@ function withPdf(
   if (pdf.state !== "attached") return mail(pdf.state);
   const { text, html } = mail("large");
   return { ...mail("attached"), attachments: [pdf.pdf], unattached: { text, html } };
-}
-
-/** One click ends them: RFC 8058. */
-function headersOf({ unsubscribe }: MailLinks): Readonly<Record<string, string>> {
-  return { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 interface Mailed {

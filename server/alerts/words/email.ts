@@ -1,13 +1,22 @@
 /** An alert as an e-mail: subject, text and HTML, with every target, and the values that decided. Pure. */
-import { type Display, displayFor, percentText, timeText, type UnitSystem, valueText } from "#core/figures.ts";
+import {
+  type Display,
+  displayFor,
+  type Limit,
+  percentText,
+  sideOf,
+  timeText,
+  type UnitSystem,
+  valueText,
+} from "#core/figures.ts";
 import { inLine, inLines } from "#core/text.ts";
-import { htmlMail, mailButton, type MailBrand } from "#core/html-mail.ts";
+import { htmlMail, mailButton, type MailColors, type MailContent, type MailLook } from "#core/html-mail.ts";
 import { escapeHtml } from "#core/html.ts";
 import { fairlyShortened, minShortened } from "#core/shorten.ts";
 import type { EmailMessage } from "#server/net/message.ts";
 import type { AlertContent, ContentTarget, ContentTile } from "../model.ts";
 import { headline, typeNameOf } from "./headline.ts";
-import { type Words, wordsFor } from "./language.ts";
+import { type TextKey, type Words, wordsFor } from "./language.ts";
 
 const maxSubjectLength = 120;
 const namesInTitle = { maxNames: 3, hasSince: true } as const;
@@ -20,30 +29,38 @@ export interface MailReader {
   readonly units: UnitSystem | null;
 }
 
+export interface MailLinks {
+  /** Where a person sees the run; null for nowhere. */
+  readonly run: string | null;
+  /** Null in what only shows what a mail would say. */
+  readonly unsubscribe: string | null;
+}
+
 /** @param message the text as it was stored */
 export function alertMail(
   content: AlertContent,
   message: string,
   { locale, timezone, units }: MailReader,
-  brand: MailBrand,
-  runLink: string | null,
+  look: MailLook,
+  links: MailLinks,
 ): Pick<EmailMessage, "subject" | "text" | "html"> {
   const words = wordsFor(locale);
   const blocks = blocksOf(words, content, displayFor(content.temperatureUnits, units));
   const time = timeText(words, content.at, content.targets[0]?.timezone ?? timezone ?? "UTC", "written");
   const at = words.say("mail.at", { time });
-  const name = inLine(brand.name);
+  const name = inLine(look.name);
   const foot = footOf(words, content, name);
   return {
     subject: subjectOf(words, content, message),
-    text: plainMail(words, message, blocks, at, foot, runLink),
+    text: plainMail(words, message, blocks, at, foot, links),
     html: htmlMail(
-      { name, logo: brand.logo },
+      { ...look, name },
       {
         language: words.language,
         title: titleOf(words, content),
-        body: htmlBody(words, content, blocks, at, runLink),
+        body: htmlBody(words, content, blocks, at, buttonHtml(words, look.colors, links)),
         foot,
+        ...footLinkOf(words, links),
       },
     ),
   };
@@ -59,29 +76,25 @@ export function heldMail(
   { content, message }: { readonly content: AlertContent; readonly message: string },
   text: string,
   { locale }: MailReader,
-  brand: MailBrand,
-  runLink: string | null,
+  look: MailLook,
+  links: MailLinks,
 ): Pick<EmailMessage, "subject" | "text" | "html"> {
   const words = wordsFor(locale);
-  const name = inLine(brand.name);
+  const name = inLine(look.name);
   const foot = footOf(words, content, name);
   const note = words.say("held.note");
-  const link = runLink === null ? [] : [`${words.say("mail.run")}: ${runLink}`];
   const lines = text.split("\n").map((line) => `<li dir="auto">${escapeHtml(line)}</li>`);
   return {
     subject: subjectOf(words, content, message),
-    text: `${[text, note, ...link, `-- \n${foot}`].join("\n\n")}\n`,
+    text: `${[text, note, ...plainEnd(words, foot, links)].join("\n\n")}\n`,
     html: htmlMail(
-      { name, logo: brand.logo },
+      { ...look, name },
       {
         language: words.language,
         title: titleOf(words, content),
-        body: [
-          listHtml(lines),
-          `<p>${escapeHtml(note)}</p>`,
-          ...(runLink === null ? [] : [mailButton(runLink, words.say("mail.run"))]),
-        ].join("\n"),
+        body: [listHtml(lines), `<p>${escapeHtml(note)}</p>`, ...buttonHtml(words, look.colors, links)].join("\n"),
         foot,
+        ...footLinkOf(words, links),
       },
     ),
   };
@@ -147,13 +160,19 @@ function tileText(words: Words, display: Display, tile: ContentTile): string {
   const { displayName, lastValue, threshold, isTriggered } = tile;
   const unit = tile.unit === null ? null : inLine(tile.unit);
   const shownOf = (value: number): string => valueText(words, display, value, unit);
-  const value = lastValue === null ? words.say("mail.noValue") : shownOf(lastValue);
-  const named = { tile: inLine(displayName), value };
+  const shown = {
+    tile: inLine(displayName),
+    value: lastValue === null ? words.say("mail.noValue") : shownOf(lastValue),
+  };
   const text =
     threshold === null
-      ? words.say("mail.value", named)
-      : words.say("mail.valueAndThreshold", { ...named, threshold: shownOf(threshold) });
+      ? words.say("mail.value", shown)
+      : words.say(keyOf(words, display, lastValue, { threshold, unit }), { ...shown, threshold: shownOf(threshold) });
   return isTriggered ? words.say("mail.tileTriggered", { text }) : text;
+}
+
+function keyOf(words: Words, display: Display, value: number | null, limit: Limit): TextKey {
+  return value === null ? "mail.noValueThreshold" : `mail.value${sideOf(words, display, value, limit)}`;
 }
 
 function footOf(words: Words, { type, flowName }: AlertContent, brand: string): string {
@@ -182,7 +201,7 @@ function plainMail(
   { detailed, further }: Blocks,
   at: string,
   foot: string,
-  runLink: string | null,
+  links: MailLinks,
 ): string {
   const details = detailed.map(({ title, lines, values }) =>
     [title, ...lines.map((line) => `  ${line}`), ...values.map((value) => `  - ${value}`)].join("\n"),
@@ -192,8 +211,12 @@ function plainMail(
     rest.length === 0
       ? []
       : [[...(detailed.length === 0 ? [] : [`${words.say("mail.further")}:`]), ...rest].join("\n")];
-  const link = runLink === null ? [] : [`${words.say("mail.run")}: ${runLink}`];
-  return `${[message, ...details, ...list, at, ...link, `-- \n${foot}`].join("\n\n")}\n`;
+  return `${[message, ...details, ...list, at, ...plainEnd(words, foot, links)].join("\n\n")}\n`;
+}
+
+function plainEnd(words: Words, foot: string, { run, unsubscribe }: MailLinks): readonly string[] {
+  const end = unsubscribe === null ? [foot] : [foot, `${words.say("mail.unsubscribe")}: ${unsubscribe}`];
+  return [...(run === null ? [] : [`${words.say("mail.run")}: ${run}`]), `-- \n${end.join("\n")}`];
 }
 
 const listStyle = 'style="margin:4px 0 12px;padding-left:20px"';
@@ -204,7 +227,7 @@ function htmlBody(
   content: AlertContent,
   { detailed, further }: Blocks,
   at: string,
-  runLink: string | null,
+  button: readonly string[],
 ): string {
   const appended = inLines(content.appended ?? "");
   const rest = further.map(({ title, lines }) => `<li dir="auto">${escapeHtml(`${title}: ${lines.join(", ")}`)}</li>`);
@@ -214,8 +237,16 @@ function htmlBody(
     ...(detailed.length > 0 && rest.length > 0 ? [heading(words.say("mail.further"))] : []),
     ...(rest.length === 0 ? [] : [listHtml(rest)]),
     `<p>${escapeHtml(at)}</p>`,
-    ...(runLink === null ? [] : [mailButton(runLink, words.say("mail.run"))]),
+    ...button,
   ].join("\n");
+}
+
+function buttonHtml(words: Words, colors: MailColors, { run }: MailLinks): readonly string[] {
+  return run === null ? [] : [mailButton(colors, run, words.say("mail.run"))];
+}
+
+function footLinkOf(words: Words, { unsubscribe }: MailLinks): Pick<MailContent, "footLink"> {
+  return unsubscribe === null ? {} : { footLink: { address: unsubscribe, text: words.say("mail.unsubscribe") } };
 }
 
 function blockHtml({ title, lines: [state = "", ...lines], values }: Block): string {

@@ -2,10 +2,11 @@
 import { inLines } from "#core/text.ts";
 import { plainForSms, smsSegments } from "#core/sms.ts";
 import { fairlyShortened, minShortened } from "#core/shorten.ts";
-import type { MailBrand } from "#core/html-mail.ts";
+import type { MailLook } from "#core/html-mail.ts";
 import type { Message } from "#server/net/message.ts";
+import { unsubscribeHeaders } from "#server/unsubscribing/link.ts";
 import type { AlertChannel, AlertContent, StoredAlertDelivery } from "../model.ts";
-import { alertMail, heldMail } from "./email.ts";
+import { alertMail, heldMail, type MailLinks } from "./email.ts";
 import type { UnitSystem } from "#core/figures.ts";
 import { type Extent, everything, headline } from "./headline.ts";
 import { spokenLanguage, type Words, wordsFor } from "./language.ts";
@@ -45,20 +46,25 @@ export interface Recipient {
   readonly units: UnitSystem | null;
 }
 
-/** A stored message as what a transport takes. @param links `run`: where a person sees the run; null for nowhere */
+/** A stored message as what a transport takes. */
 export function alertMessage(
   delivery: Pick<StoredAlertDelivery, "content" | "channel" | "message" | "combinedMessage">,
   recipient: Recipient,
-  brand: MailBrand,
-  links: { readonly run: string | null },
+  look: MailLook,
+  links: MailLinks,
 ): Message {
   const { content, channel, combinedMessage } = delivery;
   const message = combinedMessage ?? delivery.message;
   const { to, locale } = recipient;
   if (channel === "sms") return { channel, to, text: message };
   if (channel === "voice") return { channel, to, text: message, language: spokenLanguage(locale) };
-  if (combinedMessage === null) return { channel, to, ...alertMail(content, message, recipient, brand, links.run) };
-  return { channel, to, ...heldMail(delivery, combinedMessage, recipient, brand, links.run) };
+  const mail =
+    combinedMessage === null
+      ? alertMail(content, message, recipient, look, links)
+      : heldMail(delivery, combinedMessage, recipient, look, links);
+  const { unsubscribe } = links;
+  const headers = unsubscribe === null ? {} : { headers: unsubscribeHeaders(unsubscribe) };
+  return { channel, to, fromName: look.name, ...headers, ...mail };
 }
 
 function withAppended(line: string, { appended }: AlertContent): string {

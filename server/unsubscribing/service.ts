@@ -5,9 +5,8 @@
 import type { Clock } from "#core/clock.ts";
 import { hashSecret } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
-import type { StoredReportDelivery } from "#schema/report-deliveries.ts";
 import type { Stores } from "#schema/stores.ts";
-import { brandNameOf } from "#server/branding/mail-brand.ts";
+import { brandNameOf, flowBrandOf } from "#server/branding/mail-brand.ts";
 import type { Contact } from "#server/contacts/model.ts";
 
 /** What a link leads to. `void`: unknown, or what it belonged to is gone. */
@@ -49,40 +48,70 @@ export function createUnsubscribing({ database, clock }: UnsubscribeDependencies
   };
 }
 
-interface Holder {
-  readonly delivery: StoredReportDelivery;
+/** A mail that was sent, and what it was about. */
+interface Mail {
+  readonly tenantId: string;
+  readonly contactId: string;
   readonly address: string;
+  /** A report, or the flow of an alert; null for the test of an address. */
+  readonly about: { readonly kind: "report" | "flow"; readonly id: string } | null;
+}
+
+interface Holder extends Mail {
   readonly contact: Contact;
 }
 
 /** Null where no mail had the token, or it was one that has no address any more. */
 async function whoHas(stores: Stores, token: string): Promise<Holder | null> {
-  const delivery = await stores.reportDeliveries.forSystem().byUnsubscribeHash(hashSecret(token));
+  const hash = hashSecret(token);
+  const mail = (await reportMail(stores, hash)) ?? (await alertMail(stores, hash));
+  if (mail === null) return null;
+  const contact = await stores.contacts.forSystem().get(mail.tenantId, mail.contactId);
+  return contact === null ? null : { ...mail, contact };
+}
+
+async function reportMail(stores: Stores, hash: string): Promise<Mail | null> {
+  const delivery = await stores.reportDeliveries.forSystem().byUnsubscribeHash(hash);
   if (delivery === null || delivery.email === null) return null;
-  const contact = await stores.contacts.forSystem().get(delivery.tenantId, delivery.contactId);
-  return contact === null ? null : { delivery, address: delivery.email, contact };
+  const { tenantId, contactId, email: address, reportId: id } = delivery;
+  return { tenantId, contactId, address, about: { kind: "report", id } };
+}
+
+async function alertMail(stores: Stores, hash: string): Promise<Mail | null> {
+  const mailed = await stores.alertDeliveries.forSystem().byUnsubscribeHash(hash);
+  if (mailed === null) return null;
+  const { tenantId, contactId, mailedTo: address, flowId: id } = mailed;
+  return { tenantId, contactId, address, about: id === null ? null : { kind: "flow", id } };
 }
 
 async function viewOf(
   stores: Stores,
-  { delivery: { tenantId, reportId }, address, contact }: Holder,
+  { address, contact, ...mail }: Holder,
 ): Promise<Exclude<UnsubscribeView, { readonly state: "void" }>> {
-  const tenant = await stores.tenants.forSystem().get(tenantId);
-  const report = await stores.reports.forSystem().frozen(tenantId, reportId);
-  const ownName = tenant === null ? "" : await brandNameOf(stores, tenant);
+  const { brandName, locale } = await saidBy(stores, mail);
   const isWritten = contact.emailOptIn && contact.email?.toLowerCase() === address.toLowerCase();
-  return {
-    state: isWritten ? "open" : "done",
-    address,
-    brandName: report?.head.brand.name ?? ownName,
-    locale: contact.locale ?? report?.head.look.locale ?? null,
-  };
+  return { state: isWritten ? "open" : "done", address, brandName, locale: contact.locale ?? locale };
+}
+
+/** The name that the mail was sent under, and its language for a reader who has none. */
+async function saidBy(
+  stores: Stores,
+  { tenantId, about }: Pick<Mail, "tenantId" | "about">,
+): Promise<{ readonly brandName: string; readonly locale: string | null }> {
+  const report = about?.kind === "report" ? await stores.reports.forSystem().frozen(tenantId, about.id) : null;
+  if (report !== null) return { brandName: report.head.brand.name, locale: report.head.look.locale };
+  const tenant = await stores.tenants.forSystem().get(tenantId);
+  if (tenant === null) return { brandName: "", locale: null };
+  const flow = about?.kind === "flow" ? await stores.flows.forSystem().outline(tenantId, about.id) : null;
+  const brandName =
+    flow === null ? await brandNameOf(stores, tenant) : (await flowBrandOf(stores, tenant, flow.settings, "")).name;
+  return { brandName, locale: null };
 }
 
 /** Of all contacts of the same owner that have the address: its reader knows of no contacts. */
 async function endMails(
   stores: Stores,
-  { delivery: { tenantId }, address, contact: { ownerUserId } }: Holder,
+  { tenantId, address, contact: { ownerUserId } }: Holder,
   now: number,
 ): Promise<void> {
   const contacts = stores.contacts.forSystem();

@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { escapeHtml, plainPage } from "#core/html.ts";
 import { inLine } from "#core/text.ts";
 import { formPagePolicy } from "#server/http/headers.ts";
-import { wordsFor } from "./mail/words.ts";
-import type { Unsubscribing, UnsubscribeView } from "./unsubscribe.ts";
+import type { Unsubscribing, UnsubscribeView } from "./service.ts";
+import { wordsFor } from "./words/language.ts";
 
 const path = "/unsubscribe/:token";
 
@@ -48,12 +48,8 @@ function pageOf(view: UnsubscribeView): string {
   const words = wordsFor(view.locale);
   const named = { brand: inLine(view.brandName), address: inLine(view.address) };
   if (view.state === "done")
-    return plainPage(
-      words.say("page.doneTitle"),
-      `<p>${escapeHtml(words.say("page.done", named))}</p>`,
-      words.language,
-    );
-  const button = `<button type="submit">${escapeHtml(words.say("page.button"))}</button>`;
-  const ask = `<p>${escapeHtml(words.say("page.ask", named))}</p>`;
-  return plainPage(words.say("page.title"), `${ask}\n<form method="post">${button}</form>`, words.language);
+    return plainPage(words.say("doneTitle"), `<p>${escapeHtml(words.say("done", named))}</p>`, words.language);
+  const button = `<button type="submit">${escapeHtml(words.say("button"))}</button>`;
+  const ask = `<p>${escapeHtml(words.say("ask", named))}</p>`;
+  return plainPage(words.say("title"), `${ask}\n<form method="post">${button}</form>`, words.language);
 }
