@@ -55,5 +55,8 @@ export const fingerprints: Readonly<Record<string, Fingerprints>> = {
   },
   "005-alert-unsubscribe-links": {
     "alert_deliveries": "4a7ec1e5fcfcb38d021bc86dbc1d5056"
+  },
+  "006-tenant-language": {
+    "tenants": "adaeea2fc0f2c3359af71fabda793f00"
   }
 };

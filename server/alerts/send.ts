@@ -3,7 +3,7 @@ import { hashSecret } from "#core/ids.ts";
 import type { Sealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
-import { mailLookOf } from "#server/branding/mail-brand.ts";
+import { mailLookOf, senderNameOf } from "#server/branding/mail-brand.ts";
 import { emit } from "#server/events/emit.ts";
 import type { Logger } from "#server/logger.ts";
 import type { Message } from "#server/net/message.ts";
@@ -15,7 +15,9 @@ import type { StoredAlertDelivery } from "./model.ts";
 import { type Given, permissionFor } from "./permission.ts";
 import type { SkippedStatus } from "./recipients.ts";
 import { sentEvent } from "./sent-event.ts";
+import { readerOf } from "#server/tenancy/reader.ts";
 import { alertUnsubscribeToken } from "./unsubscribe-token.ts";
+import { heldZone } from "./words/held.ts";
 import { alertMessage } from "./words/message.ts";
 
 export interface SenderDependencies extends SendingDependencies {
@@ -42,7 +44,7 @@ export function deliverySender(dependencies: SenderDependencies): Sender {
     },
     gathering: {
       concerns: ({ heldUntil }) => heldUntil !== null,
-      gather: (stores, delivery, { contact }, now) => gatherHeld(stores, delivery, contact, now),
+      gather: gatherHeld,
       isLeft: ({ toldWith }) => toldWith !== null,
       isSame: isSameTelling,
     },
@@ -69,13 +71,16 @@ async function messageOf(
   { sealer, baseUrl, guiUrl }: Pick<SenderDependencies, "sealer" | "baseUrl" | "guiUrl">,
 ): Promise<Message> {
   const { tenantId, flowId, runId } = delivery;
-  const { locale, timezone, ownerUserId } = contact;
+  const { ownerUserId } = contact;
   const flow = flowId === null ? null : await stores.flows.forSystem().outline(tenantId, flowId);
   const owner = ownerUserId === null ? null : await stores.users.forSystem().get(tenantId, ownerUserId);
   const look = await mailLookOf(stores, tenant, flow?.settings ?? {}, baseUrl());
-  const recipient = { to, locale, timezone, units: owner?.units ?? null };
-  return alertMessage(delivery, recipient, look, {
+  const reader = readerOf(contact, tenant);
+  const timezone = delivery.held === null ? reader.timezone : heldZone(contact, tenant, delivery.held);
+  const recipient = { to, locale: reader.locale, timezone, units: owner?.units ?? null };
+  const message = alertMessage(delivery, recipient, look, {
     run: runId === null || guiUrl === null ? null : `${guiUrl}/runs/${runId}`,
     unsubscribe: unsubscribeLink(baseUrl(), alertUnsubscribeToken(sealer, delivery, to)),
   });
+  return message.channel === "email" ? { ...message, fromName: senderNameOf(tenant, look) } : message;
 }

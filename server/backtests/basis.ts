@@ -47,6 +47,7 @@ export async function readBacktestBasis(
     subjects: read.subjects,
     facts: {
       flowName: flow.displayName,
+      tenant,
       contacts,
       timezones: await readTimezones(stores, run),
       definitions: await definitionsOf(stores, run),

@@ -7,6 +7,7 @@ import type { UnitSystem } from "#core/figures.ts";
 import type { StoredAlertDelivery } from "#server/alerts/model.ts";
 import { permissionOf, type Reached } from "#server/alerts/permission.ts";
 import { alertMessage } from "#server/alerts/words/message.ts";
+import { readerOf } from "#server/tenancy/reader.ts";
 import type { BacktestMessage } from "./model.ts";
 
 /** A contact as it is now. */
@@ -57,9 +58,8 @@ function fateOf(delivery: StoredAlertDelivery, reader: Reader): Fate {
   return { outcome: status, sentAt: null, reason };
 }
 
-function subjectOf(delivery: StoredAlertDelivery, { contact, units }: Reader, look: MailLook): string | null {
-  const { locale, timezone } = contact;
+function subjectOf(delivery: StoredAlertDelivery, { tenant, contact, units }: Reader, look: MailLook): string | null {
   const links = { run: null, unsubscribe: null };
-  const message = alertMessage(delivery, { to: "", locale, timezone, units }, look, links);
+  const message = alertMessage(delivery, { to: "", ...readerOf(contact, tenant), units }, look, links);
   return "subject" in message ? message.subject : null;
 }

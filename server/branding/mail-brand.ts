@@ -37,6 +37,11 @@ export async function flowBrandOf(
   return { name: own?.name ?? brand.name, logo: own?.logo ?? brand.logo };
 }
 
+/** Under which name e-mails are sent. */
+export function senderNameOf({ senderName }: Pick<Tenant, "senderName">, { name }: Pick<MailBrand, "name">): string {
+  return senderName ?? name;
+}
+
 /** The same brand, as a mail shows it: with the colours of the tenant's skin. */
 export async function mailLookOf(
   stores: Stores,

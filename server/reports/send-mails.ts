@@ -2,6 +2,7 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "#schema/database.ts";
 import type { StoredReportDelivery } from "#schema/report-deliveries.ts";
+import { senderNameOf } from "#server/branding/mail-brand.ts";
 import type { Logger } from "#server/logger.ts";
 import type { EmailMessage } from "#server/net/message.ts";
 import { reportLinkContext, unsubscribeLinkContext } from "#server/secrets/contexts.ts";
@@ -14,6 +15,7 @@ import { type PdfNote, reportMail } from "./mail/mail.ts";
 import type { FrozenReport, RecipientOutcome } from "./model.ts";
 import { frozenReport } from "./open.ts";
 import { type MailGiven, mailPermission } from "./permission.ts";
+import { readerQuery } from "./reader.ts";
 
 export interface MailDependencies extends SendingDependencies, LinkMaker {
   readonly logger: Logger;
@@ -43,20 +45,21 @@ export function mailSender(dependencies: MailDependencies): Sender {
 function mailMaker({ database, sealer, baseUrl, makePdf, logger }: MailDependencies): MailMaker {
   const known = new LRUCache<string, Mailed>({ max: maxCachedReports });
 
-  return async ({ id, tenantId, reportId }, { to, contact, report, sealedToken, sealedUnsubscribe }) => {
+  return async ({ id, tenantId, reportId }, { to, tenant, contact, report, sealedToken, sealedUnsubscribe }) => {
     const mailed = known.get(reportId) ?? (await readMailed(database, report));
     known.set(reportId, mailed);
     const { frozen, content } = mailed;
-    const pdf = report.order.attachPdf ? await attachedPdf(frozen, contact.locale, makePdf, logger) : null;
+    const pdf = report.order.attachPdf ? await attachedPdf(frozen, contact, makePdf, logger) : null;
+    const token = sealer.open(sealedToken, reportLinkContext(tenantId, reportId));
     const links = {
-      report: reportLink(baseUrl(), sealer.open(sealedToken, reportLinkContext(tenantId, reportId))),
+      report: `${reportLink(baseUrl(), token)}${readerQuery(contact)}`,
       unsubscribe: unsubscribeLink(baseUrl(), sealer.open(sealedUnsubscribe, unsubscribeLinkContext(tenantId, id))),
     };
     const mail = (note: PdfNote) => reportMail(content, contact, links, note);
     return {
       channel: "email",
       to,
-      fromName: content.brand.name,
+      fromName: senderNameOf(tenant, content.brand),
       headers: unsubscribeHeaders(links.unsubscribe),
       ...withPdf(mail, pdf),
     };

@@ -105,7 +105,7 @@ async function saidBy(
   const flow = about?.kind === "flow" ? await stores.flows.forSystem().outline(tenantId, about.id) : null;
   const brandName =
     flow === null ? await brandNameOf(stores, tenant) : (await flowBrandOf(stores, tenant, flow.settings, "")).name;
-  return { brandName, locale: null };
+  return { brandName, locale: tenant.locale };
 }
 
 /** Of all contacts of the same owner that have the address: its reader knows of no contacts. */

@@ -5,8 +5,10 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { escapeHtml, plainPage } from "#core/html.ts";
+import { inLine } from "#core/text.ts";
 import { formPagePolicy } from "#server/http/headers.ts";
 import type { LinkView, VerificationLinks } from "./service.ts";
+import { wordsFor } from "./words/language.ts";
 
 const path = "/verify/:token";
 
@@ -38,19 +40,14 @@ function show(reply: FastifyReply, view: LinkView): FastifyReply {
 }
 
 function pageOf(view: LinkView): string {
-  if (view.state === "void") {
-    return plainPage(
-      "This link is not valid",
-      "<p>It has expired, or a newer one was sent, or the address has changed. Ask for a new one.</p>",
-    );
-  }
-  const address = `<strong>${escapeHtml(view.address)}</strong>`;
-  const brand = escapeHtml(view.brandName);
-  if (view.state === "confirmed") {
-    return plainPage("Thank you", `<p>The address ${address} is confirmed for ${brand}. You can close this page.</p>`);
-  }
-  return plainPage(
-    "Confirm your e-mail address",
-    `<p>${brand} would like to send e-mails to ${address}.</p>\n<form method="post"><button type="submit">Confirm this address</button></form>`,
-  );
+  const words = wordsFor(view.locale);
+  const page = (title: string, body: string): string => plainPage(title, body, words.language);
+  if (view.state === "void") return page(words.say("page.voidTitle"), `<p>${words.say("page.void")}</p>`);
+  const named = {
+    brand: escapeHtml(inLine(view.brandName)),
+    address: `<strong>${escapeHtml(view.address)}</strong>`,
+  };
+  if (view.state === "confirmed") return page(words.say("page.doneTitle"), `<p>${words.say("page.done", named)}</p>`);
+  const button = `<button type="submit">${words.say("page.button")}</button>`;
+  return page(words.say("page.title"), `<p>${words.say("page.ask", named)}</p>\n<form method="post">${button}</form>`);
 }

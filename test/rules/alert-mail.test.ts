@@ -39,7 +39,7 @@ function mailOf(
   }: Partial<{ recipient: Partial<Recipient>; brand: MailLook; run: string | null }> = {},
 ) {
   const to = { ...reader, ...recipient };
-  const message = alertText(told, to.locale, "email");
+  const message = alertText(told, to.locale, "email", to.timezone);
   const mail = alertMessage({ ...unheld, content: told, channel: "email", message }, to, brand, {
     run,
     unsubscribe: unsubscribeLink,
@@ -114,7 +114,7 @@ Unsubscribe from e-mails`,
     assert.match(german.text, /- Regen: 25,4\u00a0mm liegt über der Schwelle von 12,7\u00a0mm \(ausgelöst\)/);
     assert.match(german.text, /- Feuchte: 80,3\u00a0% \(ausgelöst\)/);
     assert.match(german.text, /Zeit: 1\. Juni 2026, 14:05 MESZ/);
-    assert.match(mailOf(told, { recipient: { timezone: "America/Denver" } }).text, /Time: .*, 2:05 PM GMT\+2\n/);
+    assert.match(mailOf(told, { recipient: { timezone: "America/Denver" } }).text, /Time: Jun 1, 2026, 6:05 AM MDT\n/);
     assert.match(german.text, /weil Ihre Adresse auf einer Kontaktliste des Flows Frost steht/);
 
     const imperial = mailOf(told, { recipient: { units: "imperial" } });
@@ -194,8 +194,22 @@ Unsubscribe from e-mails`,
     assert.equal(stateOf("reset"), "Back to normal");
     assert.equal(stateOf("level", "Severe"), "Level Severe");
     assert.equal(stateOf("level"), "Below all levels");
-    assert.equal(stateOf("no_data"), "No data since Jun 1, 2026, 2:05 PM GMT+2");
+    assert.equal(stateOf("no_data"), "No data since Jun 1, 2026, 2:05 PM");
     assert.equal(stateOf("no_data", null, null), "No data ever received");
+  });
+
+  test("names the zone of its times once, whatever the zones of its targets are", () => {
+    const silent = [target("N1"), target("N2", { timezone: "America/Denver" })];
+    for (const type of ["no_data", "trigger"] as const)
+      for (const [locale, zone] of [
+        ["de", "MESZ"],
+        ["en-GB", "CEST"],
+      ] as const) {
+        const { text, html } = mailOf(content(silent, { type }), { recipient: { locale, timezone: "Europe/Zurich" } });
+        const body = html.slice(html.indexOf("<body"));
+        for (const shown of [text, body]) assert.equal(shown.split(zone).length - 1, 1, shown);
+        assert.doesNotMatch(text, /GMT|MDT/);
+      }
   });
 
   test("of a test tells whose it is, and its time in the reader's zone", () => {
@@ -306,11 +320,11 @@ test("an alert by SMS or voice is the stored text, and a call is read in the rea
 
 test("a verification's e-mail shows the brand, and is no way in for names", () => {
   const hostile = { name: `A"><script>\r\nBcc: x@example.com`, logo: `https://example.com/"><script>`, colors };
-  const { subject, text, html } = linkMessage("ann@example.com", "https://flows.example.com/verify/x", hostile);
+  const { subject, text, html } = linkMessage("ann@example.com", "https://flows.example.com/verify/x", hostile, null);
   assert.equal(subject, `A"><script> Bcc: x@example.com: please confirm your e-mail address`);
   assert.ok(text.startsWith(`A"><script> Bcc: x@example.com would like to send e-mails to this address`));
   assert.ok(!html.includes("<script"));
-  const plain = linkMessage("ann@example.com", "https://flows.example.com/verify/x", lakeside);
+  const plain = linkMessage("ann@example.com", "https://flows.example.com/verify/x", lakeside, null);
   assert.deepEqual(tagsIn(html), tagsIn(plain.html));
   assert.match(plain.html, /<img src="https:\/\/lakeside\.example\.com\/logo\.png" alt="Lakeside"/);
   assert.match(plain.html, /<a class="button" href="https:\/\/flows\.example\.com\/verify\/x"/);

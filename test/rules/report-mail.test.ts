@@ -119,7 +119,7 @@ West
   Left out: its source is disabled
 
 Open the report: ${links.report}
-The link is valid until 9 May 2026, 08:00 CEST. Whoever has it can see the report.
+The link is valid until 9 May 2026, 08:00. Whoever has it can see the report.
 
 -- 
 Lakeside sends you this because your address is on a contact list of the flow Frost.
@@ -136,7 +136,7 @@ Unsubscribe from e-mails: ${links.unsubscribe}
       `<b>Triggered</b><br>\nProbability: 80.5%`,
       `<li dir="auto">Temperature: 1.23\u00a0°C is below the threshold of 2\u00a0°C (triggered)</li>`,
       `href="${escapeHtml(links.report)}"`,
-      `The link is valid until 9 May 2026, 08:00 CEST.`,
+      `The link is valid until 9 May 2026, 08:00.`,
       `<a href="${links.unsubscribe}" style="color:${colors.light.link}">Unsubscribe from e-mails</a>`,
     ])
       assert.ok(mail.html.includes(said), said);

@@ -8,6 +8,7 @@ import {
   timeText,
   type UnitSystem,
   valueText,
+  zoneText,
 } from "#core/figures.ts";
 import { inLine, inLines } from "#core/text.ts";
 import { htmlMail, mailButton, type MailColors, type MailContent, type MailLook } from "#core/html-mail.ts";
@@ -15,7 +16,7 @@ import { escapeHtml } from "#core/html.ts";
 import { fairlyShortened, minShortened } from "#core/shorten.ts";
 import type { EmailMessage } from "#server/net/message.ts";
 import type { AlertContent, ContentTarget, ContentTile } from "../model.ts";
-import { headline, typeNameOf } from "./headline.ts";
+import { headline, typeNameOf, zoneOf } from "./headline.ts";
 import { type TextKey, type Words, wordsFor } from "./language.ts";
 
 const maxSubjectLength = 120;
@@ -45,19 +46,22 @@ export function alertMail(
   links: MailLinks,
 ): Pick<EmailMessage, "subject" | "text" | "html"> {
   const words = wordsFor(locale);
-  const blocks = blocksOf(words, content, displayFor(content.temperatureUnits, units));
-  const time = timeText(words, content.at, content.targets[0]?.timezone ?? timezone ?? "UTC", "written");
+  const zone = zoneOf(content, timezone);
+  const title = headline(words, content, namesInTitle, "zoned", timezone);
+  const blocks = blocksOf(words, content, displayFor(content.temperatureUnits, units), zone);
+  // The zone is named once.
+  const time = timeText(words, content.at, zone, title.hasTime ? "written" : "zoned");
   const at = words.say("mail.at", { time });
   const name = inLine(look.name);
   const foot = footOf(words, content, name);
   return {
-    subject: subjectOf(words, content, message),
+    subject: subjectOf(words, content, message, timezone),
     text: plainMail(words, message, blocks, at, foot, links),
     html: htmlMail(
       { ...look, name },
       {
         language: words.language,
-        title: titleOf(words, content),
+        title: titleOf(words, content, timezone),
         body: htmlBody(words, content, blocks, at, buttonHtml(words, look.colors, links)),
         foot,
         ...footLinkOf(words, links),
@@ -75,23 +79,23 @@ export function alertMail(
 export function heldMail(
   { content, message }: { readonly content: AlertContent; readonly message: string },
   text: string,
-  { locale }: MailReader,
+  { locale, timezone }: MailReader,
   look: MailLook,
   links: MailLinks,
 ): Pick<EmailMessage, "subject" | "text" | "html"> {
   const words = wordsFor(locale);
   const name = inLine(look.name);
   const foot = footOf(words, content, name);
-  const note = words.say("held.note");
+  const note = words.say("held.note", { zone: zoneText(zoneOf(content, timezone)) });
   const lines = text.split("\n").map((line) => `<li dir="auto">${escapeHtml(line)}</li>`);
   return {
-    subject: subjectOf(words, content, message),
+    subject: subjectOf(words, content, message, timezone),
     text: `${[text, note, ...plainEnd(words, foot, links)].join("\n\n")}\n`,
     html: htmlMail(
       { ...look, name },
       {
         language: words.language,
-        title: titleOf(words, content),
+        title: titleOf(words, content, timezone),
         body: [listHtml(lines), `<p>${escapeHtml(note)}</p>`, ...buttonHtml(words, look.colors, links)].join("\n"),
         foot,
         ...footLinkOf(words, links),
@@ -114,8 +118,8 @@ interface Blocks {
   readonly further: readonly Block[];
 }
 
-function blocksOf(words: Words, content: AlertContent, display: Display): Blocks {
-  const blocks = content.targets.map((target) => blockOf(words, content, display, target));
+function blocksOf(words: Words, content: AlertContent, display: Display, zone: string): Blocks {
+  const blocks = content.targets.map((target) => blockOf(words, content, display, zone, target));
   const detailed: Block[] = [];
   const further: Block[] = [];
   let room = maxDetailLength;
@@ -135,25 +139,25 @@ function lengthOf({ lines, values }: Block): number {
   return [...lines, ...values].reduce((sum, line) => sum + escapeHtml(line).length + markupLength, 0);
 }
 
-function blockOf(words: Words, content: AlertContent, display: Display, target: ContentTarget): Block {
+function blockOf(words: Words, content: AlertContent, display: Display, zone: string, target: ContentTarget): Block {
   const { probability } = target;
   const share = probability === null ? null : percentText(words.locale, probability);
   return {
     title: `${typeNameOf(words, target.targetType)} ${inLine(target.name)}`,
     lines: [
-      stateText(words, content, target),
+      stateText(words, content, zone, target),
       ...(share === null ? [] : [words.say("mail.probability", { probability: share })]),
     ],
     values: target.tiles.map((tile) => tileText(words, display, tile)),
   };
 }
 
-function stateText(words: Words, { type, level }: AlertContent, { newestDataAt, timezone }: ContentTarget): string {
+function stateText(words: Words, { type, level }: AlertContent, zone: string, { newestDataAt }: ContentTarget): string {
   if (type === "level")
     return level === null ? words.say("state.belowLevels") : words.say("state.level", { level: inLine(level) });
   if (type !== "no_data") return words.say(type === "reset" ? "state.reset" : "state.trigger");
   if (newestDataAt === null) return words.say("state.never");
-  return words.say("state.since", { time: timeText(words, newestDataAt, timezone, "written") });
+  return words.say("state.since", { time: timeText(words, newestDataAt, zone, "written") });
 }
 
 function tileText(words: Words, display: Display, tile: ContentTile): string {
@@ -181,16 +185,16 @@ function footOf(words: Words, { type, flowName }: AlertContent, brand: string): 
     : words.say("mail.footer", { brand, flow: inLine(flowName) });
 }
 
-function titleOf(words: Words, content: AlertContent): string {
-  const { names, line } = headline(words, content, namesInTitle, "written");
+function titleOf(words: Words, content: AlertContent, timezone: string | null): string {
+  const { names, line } = headline(words, content, namesInTitle, "zoned", timezone);
   return line(names);
 }
 
 /** The first line of the text; where it is too long, with fewer and shorter names. */
-function subjectOf(words: Words, content: AlertContent, message: string): string {
+function subjectOf(words: Words, content: AlertContent, message: string, timezone: string | null): string {
   const first = inLine(message.split("\n", 1)[0] ?? "").trim();
   if (first.length <= maxSubjectLength) return first;
-  const { names, line } = headline(words, content, namesInTitle, "written");
+  const { names, line } = headline(words, content, namesInTitle, "zoned", timezone);
   const fits = (these: readonly string[]) => line(these).length <= maxSubjectLength;
   return line(fairlyShortened(names, minShortened, fits) ?? names.map(() => ""));
 }

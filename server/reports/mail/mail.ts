@@ -82,18 +82,18 @@ function sayingsOf(words: Words, content: MailContent, timezone: string, pdf: Pd
   const flow = inLine(content.flowName);
   const display = displayFor(content.temperatureUnits, content.units);
   const more = counts.shown - targets.length;
-  const time = (at: number): string => timeText(words, at, timezone, "written");
+  const asOf = timeText(words, content.runAt, timezone, "zoned");
   return {
     brand,
     title: `${brand} Report: ${flow}`,
-    date: words.say("date", { date: dateText(words.locale, content.reportDate), time: time(content.runAt) }),
+    date: words.say("date", { date: dateText(words.locale, content.reportDate), time: asOf }),
     counts: countsText(words, content),
     notes: inLines(content.notes ?? "")
       .slice(0, maxNotesLength)
       .toWellFormed(),
     ...withinRoom(targets.map((target) => blockOf(words, display, target))),
     more: more > 0 ? words.say("more", { count: more }) : null,
-    expires: words.say("expires", { time: time(content.expiresAt) }),
+    expires: words.say("expires", { time: timeText(words, content.expiresAt, timezone, "written") }),
     pdf: pdf === "none" ? null : words.say(`pdf.${pdf}`),
     foot: words.say("footer", { brand, flow }),
   };

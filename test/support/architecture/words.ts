@@ -103,6 +103,7 @@ export const words: readonly Word[] = [
       "server/unsubscribing/service.ts": "who unsubscribes has no credential",
       "server/users/erasure.ts": "an erased user's records lie beyond what the caller's own scopes show",
       "server/users/service.ts": "a disabled user's sessions end",
+      "server/verification/language.ts": "a message leaves without a caller",
       "server/verification/limits.ts": "limits count over tenants",
       "server/verification/periodic.ts": "what has expired goes, of all tenants",
       "server/verification/send.ts": "a message leaves without a caller",
