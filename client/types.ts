@@ -2251,6 +2251,12 @@ export interface components {
             /** @description Requests a minute. */
             rateLimitPerMinute: number;
             retention: components["schemas"]["TenantRetention"];
+            /** @description BCP 47 language tag: of messages and reports for people who have none. Null means English. */
+            locale: string | null;
+            /** @description IANA name: of the times in them, for people who have none, and where a report schedule names none. */
+            timezone: string | null;
+            /** @description Under which name e-mails are sent. Null means the name of the brand. */
+            senderName: string | null;
             readonly createdAt: components["schemas"]["Timestamp"];
         };
         TenantInput: {
@@ -2263,6 +2269,12 @@ export interface components {
             maxRunsPerHour?: number;
             rateLimitPerMinute?: number;
             retention?: components["schemas"]["TenantRetentionPatch"];
+            /** @description BCP 47 language tag. */
+            locale?: string | null;
+            /** @description IANA name. */
+            timezone?: string | null;
+            /** @description Of e-mails, beside the address. */
+            senderName?: string | null;
         };
         /** @description How long this tenant's records are kept. Null means the operator's setting for all tenants. What is due is gone within a day. */
         TenantRetention: {
@@ -5818,6 +5830,10 @@ export interface components {
          * @example grt_2Jx0mS8vQnT5cYk7RbWdE1hLpZ4aUf9o
          */
         ReportToken: string;
+        /** @description BCP 47 tag of the reader, as the links in mails have it. One that is not known is left out of account. */
+        ReportLocale: string;
+        /** @description IANA name of the reader's time zone, in the same way. */
+        ReportTimezone: string;
         /** @description Only what is for this contact. */
         AlertContactId: string;
         /** @description Only on this channel. */
@@ -11098,7 +11114,12 @@ export interface operations {
     };
     getSharedReportPdf: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description BCP 47 tag of the reader, as the links in mails have it. One that is not known is left out of account. */
+                locale?: components["parameters"]["ReportLocale"];
+                /** @description IANA name of the reader's time zone, in the same way. */
+                timezone?: components["parameters"]["ReportTimezone"];
+            };
             header?: {
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -11181,6 +11202,10 @@ export interface operations {
             query?: {
                 /** @description The first target of this page, where a report has more than one page holds. */
                 from?: number;
+                /** @description BCP 47 tag of the reader, as the links in mails have it. One that is not known is left out of account. */
+                locale?: components["parameters"]["ReportLocale"];
+                /** @description IANA name of the reader's time zone, in the same way. */
+                timezone?: components["parameters"]["ReportTimezone"];
             };
             header?: {
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */

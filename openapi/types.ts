@@ -2251,6 +2251,12 @@ export interface components {
             /** @description Requests a minute. */
             readonly rateLimitPerMinute: number;
             readonly retention: components["schemas"]["TenantRetention"];
+            /** @description BCP 47 language tag: of messages and reports for people who have none. Null means English. */
+            readonly locale: string | null;
+            /** @description IANA name: of the times in them, for people who have none, and where a report schedule names none. */
+            readonly timezone: string | null;
+            /** @description Under which name e-mails are sent. Null means the name of the brand. */
+            readonly senderName: string | null;
             readonly createdAt: components["schemas"]["Timestamp"];
         };
         readonly TenantInput: {
@@ -2263,6 +2269,12 @@ export interface components {
             readonly maxRunsPerHour?: number;
             readonly rateLimitPerMinute?: number;
             readonly retention?: components["schemas"]["TenantRetentionPatch"];
+            /** @description BCP 47 language tag. */
+            readonly locale?: string | null;
+            /** @description IANA name. */
+            readonly timezone?: string | null;
+            /** @description Of e-mails, beside the address. */
+            readonly senderName?: string | null;
         };
         /** @description How long this tenant's records are kept. Null means the operator's setting for all tenants. What is due is gone within a day. */
         readonly TenantRetention: {
@@ -5921,6 +5933,10 @@ export interface components {
          * @example grt_2Jx0mS8vQnT5cYk7RbWdE1hLpZ4aUf9o
          */
         readonly ReportToken: string;
+        /** @description BCP 47 tag of the reader, as the links in mails have it. One that is not known is left out of account. */
+        readonly ReportLocale: string;
+        /** @description IANA name of the reader's time zone, in the same way. */
+        readonly ReportTimezone: string;
         /** @description Only what is for this contact. */
         readonly AlertContactId: string;
         /** @description Only on this channel. */
@@ -11201,7 +11217,12 @@ export interface operations {
     };
     readonly getSharedReportPdf: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description BCP 47 tag of the reader, as the links in mails have it. One that is not known is left out of account. */
+                readonly locale?: components["parameters"]["ReportLocale"];
+                /** @description IANA name of the reader's time zone, in the same way. */
+                readonly timezone?: components["parameters"]["ReportTimezone"];
+            };
             readonly header?: {
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -11284,6 +11305,10 @@ export interface operations {
             readonly query: {
                 /** @description The first target of this page, where a report has more than one page holds. */
                 readonly from: number;
+                /** @description BCP 47 tag of the reader, as the links in mails have it. One that is not known is left out of account. */
+                readonly locale?: components["parameters"]["ReportLocale"];
+                /** @description IANA name of the reader's time zone, in the same way. */
+                readonly timezone?: components["parameters"]["ReportTimezone"];
             };
             readonly header?: {
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */

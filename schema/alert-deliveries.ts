@@ -67,6 +67,9 @@ export const AlertDeliveryEntity = defineEntity({
     /** Of one that tells what quiet hours held: all of it. */
     held: jsonColumn<HeldContent>().nullable(),
     combinedMessage: textColumn().nullable(),
+    /** Of an e-mail that was handed over: to which address, and the hash of its link's token. */
+    mailedTo: textColumn().nullable(),
+    unsubscribeHash: textColumn().nullable(),
     flow: references(FlowEntity, ["tenant_id", "flow_id"], ["tenant_id", "id"]),
     contact: references(ContactEntity, ["tenant_id", "contact_id"], ["tenant_id", "id"]),
   },
@@ -81,6 +84,7 @@ export const AlertDeliveryEntity = defineEntity({
       where: "held_until is not null and status = 'pending'",
     },
     { name: "alert_deliveries_told_with", properties: ["tenantId", "toldWith"], where: "told_with is not null" },
+    { name: "alert_deliveries_unsubscribe", properties: ["unsubscribeHash"], where: "unsubscribe_hash is not null" },
   ],
   uniques: [
     {
@@ -212,12 +216,36 @@ export function alertDeliveryStores(em: SqlEntityManager) {
         const rows = await em.find(AlertDeliveryEntity, where, { orderBy: { id: "asc" }, disableIdentityMap: true });
         return rows.map(toDelivery);
       },
+      /** Of a row that was locked: its e-mail is handed over. */
+      noteMail: async ({ tenantId, id, ...mail }: NotedMail): Promise<void> => {
+        await em.nativeUpdate(AlertDeliveryEntity, { tenantId, id }, mail);
+      },
+      /** Whose e-mail carries the token; null also where its address has been erased. */
+      byUnsubscribeHash: async (unsubscribeHash: string): Promise<MailedAlert | null> => {
+        const fields = ["tenantId", "flowId", "contactId", "mailedTo"] as const;
+        const row = await em.findOne(AlertDeliveryEntity, { unsubscribeHash }, { fields, disableIdentityMap: true });
+        if (row === null || row.mailedTo === undefined || row.mailedTo === null) return null;
+        const { tenantId, flowId = null, contactId, mailedTo } = row;
+        return { tenantId, flowId, contactId, mailedTo };
+      },
       /** Of a row that was locked. */
       update: async ({ tenantId, id, ...changes }: DeliveryChange): Promise<void> => {
         await em.nativeUpdate(AlertDeliveryEntity, { tenantId, id }, changes);
       },
     }),
   };
+}
+
+interface NotedMail {
+  readonly tenantId: string;
+  readonly id: string;
+  readonly mailedTo: string;
+  readonly unsubscribeHash: string;
+}
+
+/** An e-mail that was handed over, for whoever has its link. */
+export interface MailedAlert extends Pick<AlertDelivery, "tenantId" | "flowId" | "contactId"> {
+  readonly mailedTo: string;
 }
 
 /** What sending changes of a delivery. */

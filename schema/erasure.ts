@@ -102,6 +102,7 @@ export function erasureStores(em: SqlEntityManager, onCredentialChange: () => Pr
         await em.execute(removeVerificationsSql, found);
         await em.execute(forgetErrorsSql, [tenantId, JSON.stringify(cleared.map(({ id }) => id))]);
         await em.execute(forgetRecipientsSql, [tenantId, email ?? ""]);
+        await em.execute(forgetMailedSql, [tenantId, email ?? ""]);
         await em.execute(forgetRecipientsInEventsSql, [email ?? "", tenantId, email ?? ""]);
         const rows = [...cleared, ...removed];
         return {
@@ -182,6 +183,9 @@ const forgetErrorsSql = `
 const forgetRecipientsSql = `
   update report_deliveries set email = null, error = case when error is not null then '(erased)' end
   where tenant_id = ? and lower(email) = lower(?)`;
+
+const forgetMailedSql = `
+  update alert_deliveries set mailed_to = null where tenant_id = ? and lower(mailed_to) = lower(?)`;
 
 const forgetRecipientsInEventsSql = `
   update events set data = jsonb_set(data, '{recipients}', (

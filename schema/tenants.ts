@@ -19,6 +19,9 @@ export const TenantEntity = defineEntity({
     rateLimitPerMinute: countColumn(),
     /** Null where nothing was ever set. */
     retention: jsonColumn<RetentionOverrides>().nullable(),
+    locale: textColumn().nullable(),
+    timezone: textColumn().nullable(),
+    senderName: textColumn().nullable(),
     revision: countColumn(),
     createdAt: timeColumn(),
   },
@@ -94,6 +97,9 @@ function toTenant(row: InferEntity<typeof TenantEntity>): Tenant {
     maxRunsPerHour: row.maxRunsPerHour,
     rateLimitPerMinute: row.rateLimitPerMinute,
     retention: inReadingOrder(row.retention ?? noOverrides),
+    locale: row.locale ?? null,
+    timezone: row.timezone ?? null,
+    senderName: row.senderName ?? null,
     revision: row.revision,
     createdAt: row.createdAt,
   };

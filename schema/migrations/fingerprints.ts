@@ -52,5 +52,11 @@ export const fingerprints: Readonly<Record<string, Fingerprints>> = {
     "alert_deliveries": "7f57eca64538eee23c5eee2a40d5928a",
     "runs": "ef9cfd15183a2aa89bfc9f73d7bf597d",
     "webhook_subscriptions": "290cacda7836c4423bf89a3cc33e4185"
+  },
+  "005-alert-unsubscribe-links": {
+    "alert_deliveries": "4a7ec1e5fcfcb38d021bc86dbc1d5056"
+  },
+  "006-tenant-language": {
+    "tenants": "adaeea2fc0f2c3359af71fabda793f00"
   }
 };

@@ -2,6 +2,8 @@
 import { NormalKeys } from "./002-normal-keys.ts";
 import { ReportLinkIndexes } from "./003-report-link-indexes.ts";
 import { TicksAndHeldMessages } from "./004-ticks-and-held-messages.ts";
+import { AlertUnsubscribeLinks } from "./005-alert-unsubscribe-links.ts";
+import { TenantLanguage } from "./006-tenant-language.ts";
 import { Initial } from "./initial.ts";
 
-export const migrations = [Initial, NormalKeys, ReportLinkIndexes, TicksAndHeldMessages] as const;
+export const migrations = [Initial, NormalKeys, ReportLinkIndexes, TicksAndHeldMessages, AlertUnsubscribeLinks, TenantLanguage] as const;

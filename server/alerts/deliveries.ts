@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { newId } from "#core/ids.ts";
 import type { Breathe } from "#core/yield-when-long.ts";
+import { readerOf } from "#server/tenancy/reader.ts";
 import type { NewEvent } from "#server/events/catalogue.ts";
 import type { Crossing, PlannedDelivery } from "./evaluate.ts";
 import {
@@ -51,12 +52,13 @@ export async function deliveriesOf(
 }
 
 function rowOf(
-  { run: { tenantId, id: runId, flowId } }: AlertBasis,
+  { run: { tenantId, id: runId, flowId }, tenant }: AlertBasis,
   { contact, channel, type, status, reason, targets, notBefore }: PlannedDelivery,
   content: AlertContent,
   targetSet: string,
   now: number,
 ): StoredAlertDelivery {
+  const { locale, timezone } = readerOf(contact, tenant);
   return {
     id: newId(),
     tenantId,
@@ -68,7 +70,7 @@ function rowOf(
     status,
     reason,
     targetNames: targets.map(({ name }) => name),
-    message: alertText(content, contact.locale, channel),
+    message: alertText(content, locale, channel, timezone),
     error: null,
     attempts: 0,
     createdAt: now,

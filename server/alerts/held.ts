@@ -15,7 +15,13 @@ import {
   type StoredAlertDelivery,
   type TargetMemories,
 } from "./model.ts";
+import { readerOf, type TenantLanguage } from "#server/tenancy/reader.ts";
 import { heldText, heldZone } from "./words/held.ts";
+
+interface Told {
+  readonly tenant: TenantLanguage;
+  readonly contact: Contact;
+}
 
 /**
  * Part of a transaction of its own, before the message is made.
@@ -27,7 +33,7 @@ import { heldText, heldZone } from "./words/held.ts";
 export async function gatherHeld(
   stores: Stores,
   { tenantId, id, ...delivery }: StoredAlertDelivery,
-  contact: Contact,
+  { tenant, contact }: Told,
   now: number,
 ): Promise<StoredAlertDelivery | null> {
   const rows = stores.alertDeliveries.forSystem();
@@ -37,7 +43,7 @@ export async function gatherHeld(
   const held = await heldContent(stores, waiting, now);
   const combinedMessage = heldText(
     held,
-    { locale: contact.locale, timezone: heldZone(contact, held) },
+    { locale: readerOf(contact, tenant).locale, timezone: heldZone(contact, tenant, held) },
     carrier.channel,
   );
   await rows.carry(carrier, held, combinedMessage);

@@ -6,6 +6,7 @@ import type { Stores } from "#schema/stores.ts";
 import { identityOf, isSourceTarget, sourceIdsOf } from "#server/flows/targets.ts";
 import type { FinishedRun, TargetOutcome } from "#server/runs/model.ts";
 import { localTime } from "#server/runs/plan/subjects.ts";
+import type { TenantLanguage } from "#server/tenancy/reader.ts";
 import { alertConfigOf, listIdsOf } from "./config.ts";
 import type { AlertConfig, AlertTarget, TargetMemories } from "./model.ts";
 import type { ContactsByList } from "./topics.ts";
@@ -21,6 +22,7 @@ export interface AlertBasis {
   readonly targets: readonly AlertTarget[];
   readonly memories: TargetMemories;
   readonly contacts: ContactsByList;
+  readonly tenant: TenantLanguage;
   /** IANA name, or `UTC+05:00`. */
   timezoneOf(position: number): string;
 }
@@ -32,20 +34,23 @@ export interface AlertFacts {
   readonly outcomes: readonly TargetOutcome[];
   readonly memories: TargetMemories;
   readonly contacts: ContactsByList;
+  readonly tenant: TenantLanguage;
   /** Time zones of the sources that have one, by id. */
   readonly timezones: ReadonlyMap<string, string | null>;
 }
 
-/** Null where the flow is gone. */
+/** Null where the flow is gone, as it is with its tenant. */
 export async function readBasis(stores: Stores, run: FinishedRun): Promise<AlertBasis | null> {
   const { tenantId, flowId, frozenFlow } = run;
   const flow = await stores.flows.forSystem().outline(tenantId, flowId);
-  if (flow === null) return null;
+  const tenant = await stores.tenants.forSystem().get(tenantId);
+  if (flow === null || tenant === null) return null;
   return basisOf(run, {
     flowName: flow.displayName,
     outcomes: await stores.runs.forSystem().outcomesOf(run),
     memories: await stores.alertMemories.forSystem().ofFlow(tenantId, flowId),
     contacts: await readContacts(stores, tenantId, flow.ownerUserId, alertConfigOf(frozenFlow.settings)),
+    tenant,
     timezones: await readTimezones(stores, run),
   });
 }

@@ -1,11 +1,13 @@
 /** Alerts as messages that leave (server/sending): when one may be sent, what it says, and the event of its end. */
+import { hashSecret } from "#core/ids.ts";
 import type { Sealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
-import { flowBrandOf } from "#server/branding/mail-brand.ts";
+import { mailLookOf, senderNameOf } from "#server/branding/mail-brand.ts";
 import { emit } from "#server/events/emit.ts";
 import type { Logger } from "#server/logger.ts";
 import type { Message } from "#server/net/message.ts";
+import { unsubscribeLink } from "#server/unsubscribing/link.ts";
 import { messageSender, type Sender, type SendingDependencies } from "#server/sending/sender.ts";
 import { endLeft, gatherHeld, isSameTelling } from "./held.ts";
 import type { AlertMetrics } from "./metrics.ts";
@@ -13,6 +15,9 @@ import type { StoredAlertDelivery } from "./model.ts";
 import { type Given, permissionFor } from "./permission.ts";
 import type { SkippedStatus } from "./recipients.ts";
 import { sentEvent } from "./sent-event.ts";
+import { readerOf } from "#server/tenancy/reader.ts";
+import { alertUnsubscribeToken } from "./unsubscribe-token.ts";
+import { heldZone } from "./words/held.ts";
 import { alertMessage } from "./words/message.ts";
 
 export interface SenderDependencies extends SendingDependencies {
@@ -22,7 +27,7 @@ export interface SenderDependencies extends SendingDependencies {
   readonly metrics: AlertMetrics;
   /** How people reach the service; without a trailing slash. */
   readonly baseUrl: () => string;
-  /** Where people look at runs; null where only the API shows them. Without a trailing slash. */
+  /** Where people look at runs; null where only the API shows them: then mails name no run. No trailing slash. */
   readonly guiUrl: string | null;
 }
 
@@ -32,9 +37,14 @@ export function deliverySender(dependencies: SenderDependencies): Sender {
     rows: (stores) => stores.alertDeliveries.forSystem(),
     permission: (stores, delivery, now) => permissionFor(stores, sealer, delivery, now),
     message: (delivery, given) => database.read((stores) => messageOf(stores, delivery, given, dependencies)),
+    onHandover: async (stores, { tenantId, id, channel }, { to }) => {
+      if (channel !== "email") return;
+      const unsubscribeHash = hashSecret(alertUnsubscribeToken(sealer, { tenantId, id }, to));
+      await stores.alertDeliveries.forSystem().noteMail({ tenantId, id, mailedTo: to, unsubscribeHash });
+    },
     gathering: {
       concerns: ({ heldUntil }) => heldUntil !== null,
-      gather: (stores, delivery, { contact }, now) => gatherHeld(stores, delivery, contact, now),
+      gather: gatherHeld,
       isLeft: ({ toldWith }) => toldWith !== null,
       isSame: isSameTelling,
     },
@@ -58,18 +68,19 @@ async function messageOf(
   stores: Stores,
   delivery: StoredAlertDelivery,
   { tenant, contact, to }: Given,
-  { baseUrl, guiUrl }: Pick<SenderDependencies, "baseUrl" | "guiUrl">,
+  { sealer, baseUrl, guiUrl }: Pick<SenderDependencies, "sealer" | "baseUrl" | "guiUrl">,
 ): Promise<Message> {
   const { tenantId, flowId, runId } = delivery;
-  const { locale, timezone, ownerUserId } = contact;
+  const { ownerUserId } = contact;
   const flow = flowId === null ? null : await stores.flows.forSystem().outline(tenantId, flowId);
   const owner = ownerUserId === null ? null : await stores.users.forSystem().get(tenantId, ownerUserId);
-  const brand = await flowBrandOf(stores, tenant, flow?.settings ?? {}, baseUrl());
-  const recipient = { to, locale, timezone, units: owner?.units ?? null };
-  const run = runId === null ? null : runLink(runId, guiUrl, baseUrl());
-  return alertMessage(delivery, recipient, brand, { run });
-}
-
-function runLink(runId: string, guiUrl: string | null, baseUrl: string): string {
-  return guiUrl === null ? `${baseUrl}/v1/runs/${runId}` : `${guiUrl}/runs/${runId}`;
+  const look = await mailLookOf(stores, tenant, flow?.settings ?? {}, baseUrl());
+  const reader = readerOf(contact, tenant);
+  const timezone = delivery.held === null ? reader.timezone : heldZone(contact, tenant, delivery.held);
+  const recipient = { to, locale: reader.locale, timezone, units: owner?.units ?? null };
+  const message = alertMessage(delivery, recipient, look, {
+    run: runId === null || guiUrl === null ? null : `${guiUrl}/runs/${runId}`,
+    unsubscribe: unsubscribeLink(baseUrl(), alertUnsubscribeToken(sealer, delivery, to)),
+  });
+  return message.channel === "email" ? { ...message, fromName: senderNameOf(tenant, look) } : message;
 }

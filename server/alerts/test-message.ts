@@ -19,6 +19,7 @@ import type { AlertChannel, AlertDelivery, StoredAlertDelivery } from "./model.t
 import { phoneFingerprint } from "./phone-stop.ts";
 import type { Skip } from "./recipients.ts";
 import { sentEvent } from "./sent-event.ts";
+import { readerOf, type TenantLanguage } from "#server/tenancy/reader.ts";
 import type { CountTest } from "./test-limit.ts";
 import { alertText } from "./words/message.ts";
 
@@ -42,8 +43,10 @@ export function testMessages({ database, clock, sealer, count }: TestMessageDepe
     return database.write(async (stores) => {
       const contact = found(await stores.contacts.forEditor(caller).lock(contactId));
       const skip = skipOn(contact, channel) ?? (await stopOn(stores, sealer, contact, channel));
-      const brandName = await brandOf(stores, caller.tenantId);
-      const delivery = testDelivery({ contact, channel, skip, brandName, now: clock.now() });
+      const tenant = await stores.tenants.forSystem().get(caller.tenantId);
+      if (tenant === null) throw new Error("A caller has a tenant.");
+      const brandName = await brandNameOf(stores, tenant);
+      const delivery = testDelivery({ tenant, contact, channel, skip, brandName, now: clock.now() });
       await stores.alertDeliveries.forSystem().insertAll([delivery]);
       if (delivery.status === "pending") await stores.outbox.append(messageJob(delivery));
       const event = sentEvent(delivery);
@@ -65,13 +68,8 @@ async function stopOn(stores: Stores, sealer: Sealer, { phone }: Contact, channe
   return isStopped ? { status: "skipped_optout", reason: "the number's holder has answered STOP" } : null;
 }
 
-async function brandOf(stores: Stores, tenantId: string): Promise<string> {
-  const tenant = await stores.tenants.forSystem().get(tenantId);
-  if (tenant === null) throw new Error("A caller has a tenant.");
-  return brandNameOf(stores, tenant);
-}
-
 interface TestOf {
+  readonly tenant: TenantLanguage;
   readonly contact: Contact;
   readonly channel: AlertChannel;
   /** Null where it may be sent. */
@@ -80,7 +78,7 @@ interface TestOf {
   readonly now: number;
 }
 
-function testDelivery({ contact, channel, skip, brandName, now }: TestOf): StoredAlertDelivery {
+function testDelivery({ tenant, contact, channel, skip, brandName, now }: TestOf): StoredAlertDelivery {
   const content = {
     type: "test",
     flowName: brandName,
@@ -101,7 +99,7 @@ function testDelivery({ contact, channel, skip, brandName, now }: TestOf): Store
     status: skip?.status ?? "pending",
     reason: skip?.reason ?? null,
     targetNames: [],
-    message: alertText(content, contact.locale, channel),
+    message: alertText(content, readerOf(contact, tenant).locale, channel),
     error: null,
     attempts: 0,
     createdAt: now,

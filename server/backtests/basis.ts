@@ -4,7 +4,7 @@ import type { Stores } from "#schema/stores.ts";
 import { alertConfigOf } from "#server/alerts/config.ts";
 import { phoneFingerprint } from "#server/alerts/phone-stop.ts";
 import { readContacts, readTimezones } from "#server/alerts/read-run.ts";
-import { flowBrandOf } from "#server/branding/mail-brand.ts";
+import { mailLookOf } from "#server/branding/mail-brand.ts";
 import type { Contact } from "#server/contacts/model.ts";
 import { readSubjects } from "#server/runs/plan/read-run.ts";
 import type { ReadTiles, RunnableTiles } from "#server/runs/plan/runnable-tiles.ts";
@@ -47,11 +47,12 @@ export async function readBacktestBasis(
     subjects: read.subjects,
     facts: {
       flowName: flow.displayName,
+      tenant,
       contacts,
       timezones: await readTimezones(stores, run),
       definitions: await definitionsOf(stores, run),
       readers: await readReaders(stores, tenant, [...contacts.values()].flat(), sealer),
-      brand: await flowBrandOf(stores, tenant, flow.settings, baseUrl()),
+      look: await mailLookOf(stores, tenant, flow.settings, baseUrl()),
     },
   };
 }

@@ -2,11 +2,12 @@
  * What would have become of a message: sent at its time, after its quiet hours, or not at all. As if every provider
  * took what it is given. Pure.
  */
-import type { MailBrand } from "#core/html-mail.ts";
+import type { MailLook } from "#core/html-mail.ts";
 import type { UnitSystem } from "#core/figures.ts";
 import type { StoredAlertDelivery } from "#server/alerts/model.ts";
 import { permissionOf, type Reached } from "#server/alerts/permission.ts";
 import { alertMessage } from "#server/alerts/words/message.ts";
+import { readerOf } from "#server/tenancy/reader.ts";
 import type { BacktestMessage } from "./model.ts";
 
 /** A contact as it is now. */
@@ -18,14 +19,14 @@ export interface Reader extends Reached {
 export interface SendingFacts {
   /** By the contact's id: everybody who may be told. */
   readonly readers: ReadonlyMap<string, Reader>;
-  readonly brand: MailBrand;
+  readonly look: MailLook;
 }
 
 /** @param targets places in the flow of what it is about */
 export function messageOf(
   delivery: StoredAlertDelivery,
   targets: readonly number[],
-  { readers, brand }: SendingFacts,
+  { readers, look }: SendingFacts,
 ): BacktestMessage {
   const { contactId, channel, type, content, message: text } = delivery;
   const reader = readers.get(contactId);
@@ -37,7 +38,7 @@ export function messageOf(
     kind: type,
     ...fateOf(delivery, reader),
     targets,
-    subject: channel === "email" ? subjectOf(delivery, reader, brand) : null,
+    subject: channel === "email" ? subjectOf(delivery, reader, look) : null,
     text,
   };
 }
@@ -57,8 +58,8 @@ function fateOf(delivery: StoredAlertDelivery, reader: Reader): Fate {
   return { outcome: status, sentAt: null, reason };
 }
 
-function subjectOf(delivery: StoredAlertDelivery, { contact, units }: Reader, brand: MailBrand): string | null {
-  const { locale, timezone } = contact;
-  const message = alertMessage(delivery, { to: "", locale, timezone, units }, brand, { run: null });
+function subjectOf(delivery: StoredAlertDelivery, { tenant, contact, units }: Reader, look: MailLook): string | null {
+  const links = { run: null, unsubscribe: null };
+  const message = alertMessage(delivery, { to: "", ...readerOf(contact, tenant), units }, look, links);
   return "subject" in message ? message.subject : null;
 }

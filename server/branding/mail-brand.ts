@@ -1,9 +1,10 @@
 /** Under which name and picture a tenant speaks to people outside. */
-import type { MailBrand } from "#core/html-mail.ts";
+import type { MailBrand, MailLook } from "#core/html-mail.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { Tenant } from "#server/tenancy/model.ts";
 import { logoAddress, logoPath } from "./logo.ts";
+import { mailColorsOf } from "./mail-colors.ts";
 import type { Logo, PageBrand } from "./model.ts";
 import { defaultSkin } from "./rules.ts";
 
@@ -36,8 +37,24 @@ export async function flowBrandOf(
   return { name: own?.name ?? brand.name, logo: own?.logo ?? brand.logo };
 }
 
+/** Under which name e-mails are sent. */
+export function senderNameOf({ senderName }: Pick<Tenant, "senderName">, { name }: Pick<MailBrand, "name">): string {
+  return senderName ?? name;
+}
+
+/** The same brand, as a mail shows it: with the colours of the tenant's skin. */
+export async function mailLookOf(
+  stores: Stores,
+  tenant: Named,
+  settings: Readonly<Record<string, unknown>>,
+  baseUrl: string,
+): Promise<MailLook> {
+  const skin = (await stores.branding.forSystem().skin(tenant.id)) ?? defaultSkin;
+  return { ...(await flowBrandOf(stores, tenant, settings, baseUrl)), colors: mailColorsOf(skin) };
+}
+
 /**
- * The same, with the upload that the logo is; null for none, and for a picture that is elsewhere.
+ * The brand of a flow, with the upload that the logo is; null for none, and for a picture that is elsewhere.
  *
  * @param settings of the flow
  */

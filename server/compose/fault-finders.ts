@@ -14,6 +14,7 @@ import type { RunService } from "#server/runs/service.ts";
 import type { SourceService } from "#server/sources/service.ts";
 import type { TenancyService } from "#server/tenancy/service.ts";
 import type { OwnTileService } from "#server/tiles/own-tiles.ts";
+import { tenantFaults } from "#server/tenancy/rules.ts";
 import { userFaults } from "#server/users/rules.ts";
 import type { WebhookService } from "#server/webhooks/service.ts";
 
@@ -67,6 +68,7 @@ export function faultFinders(parts: FaultFindingParts): FaultFinders {
     createTile: ({ caller, body }) => ownTiles.faults(caller, body, true),
     createTileVersion: ({ caller, body }) => ownTiles.faults(caller, body, false),
     createUser: async ({ body }) => userFaults(body),
+    updateTenant: async ({ body }) => tenantFaults(body),
     updateUser: async ({ body }) => userFaults(body),
     createWebhook: async ({ body }) => webhooks.faults(body),
     updateWebhook: async ({ body }) => webhooks.faults(body),

@@ -1,5 +1,7 @@
 /** Numbers, values with their units, and times, as a reader writes them. Pure. */
 import { LRUCache } from "lru-cache";
+import { hourCycleOf } from "./locale.ts";
+import { offsetOf } from "./local-clock.ts";
 import { isTimeZone } from "./timezone.ts";
 import { conversion } from "./units.ts";
 
@@ -56,6 +58,22 @@ export function valueText({ locale }: Reader, display: Display, value: number, u
   return `${numberText(locale, shown.value)}${shown.unit === "°" ? "" : "\u00a0"}${shown.unit}`;
 }
 
+export interface Limit {
+  readonly threshold: number;
+  readonly unit: string | null;
+}
+
+/** On which side of its threshold a value is. What is written alike is at it. */
+export function sideOf(
+  reader: Reader,
+  display: Display,
+  value: number,
+  { threshold, unit }: Limit,
+): "Below" | "At" | "Above" {
+  if (valueText(reader, display, value, unit) === valueText(reader, display, threshold, unit)) return "At";
+  return value < threshold ? "Below" : "Above";
+}
+
 /** As it is displayed. A unit that is not known stays as it is. */
 export function converted({ temperature, system }: Display, { value, unit }: Measured): Measured {
   if (temperature === "fahrenheit") {
@@ -100,16 +118,31 @@ export function percentText(locale: string, percent: number): string {
   return format.format(percent / 100);
 }
 
-/**
- * With the name of the zone, so that the hour that a clock shows twice is told apart.
- *
- * @param style `spoken`: month and zone in full
- */
-export function timeText({ locale }: Reader, at: number, timezone: string, style: "written" | "spoken"): string {
-  const format = remembered(timeFormats, `${locale} ${timezone} ${style}`, () =>
-    newTimeFormat(locale, timezone, style === "spoken" ? "long" : "short"),
-  );
-  return format.format(at);
+/** `written`: beside the name of the zone. `zoned`: with it. `spoken`: month and zone in full. */
+export type TimeStyle = "written" | "zoned" | "spoken";
+
+/** An hour that the zone's clocks show twice has the zone's name in every style, to be told apart. */
+export function timeText({ locale }: Reader, at: number, timezone: string, style: TimeStyle): string {
+  const shown = style === "written" && isShownTwice(at, timezone) ? "zoned" : style;
+  const make = () => newTimeFormat(locale, timezone, shown);
+  return remembered(timeFormats, `${locale} ${timezone} ${shown}`, make).format(at);
+}
+
+/** Further than any change of a clock. */
+const changeMs = 3 * 60 * 60_000;
+
+function isShownTwice(at: number, timezone: string): boolean {
+  const offsetAt = offsetOf(timezone);
+  const offset = offsetAt(at);
+  return [at - changeMs, at + changeMs].some((near) => {
+    const other = offsetAt(near);
+    return other !== offset && offsetAt(at + (offset - other) * 60_000) === other;
+  });
+}
+
+/** As a reader knows it, such as `Europe/Zurich`. */
+export function zoneText(timezone: string): string {
+  return timezone.replaceAll("_", " ");
 }
 
 const dayMs = 24 * 60 * 60_000;
@@ -130,7 +163,7 @@ export function timeOfDayText({ locale }: Reader, at: number, now: number, timez
 export type ClockPart = "time" | "day" | "month" | "year";
 
 const clockParts: Readonly<Record<ClockPart, Intl.DateTimeFormatOptions>> = {
-  time: { hour: "numeric", minute: "2-digit" },
+  time: { minute: "2-digit" },
   day: { day: "numeric", month: "short" },
   month: { month: "short" },
   year: { year: "numeric" },
@@ -138,7 +171,12 @@ const clockParts: Readonly<Record<ClockPart, Intl.DateTimeFormatOptions>> = {
 
 /** @param local as the epoch milliseconds at which a clock in UTC shows the same */
 export function clockText(locale: string, local: number, part: ClockPart): string {
-  const make = () => new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...clockParts[part] });
+  const make = () =>
+    new Intl.DateTimeFormat(locale, {
+      timeZone: "UTC",
+      ...clockParts[part],
+      ...(part === "time" ? hourOf(locale) : {}),
+    });
   return remembered(timeFormats, `${locale} clock ${part}`, make).format(local);
 }
 
@@ -177,15 +215,21 @@ function axisStyle(decimals: number, largest: number): Intl.NumberFormatOptions 
   return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
 }
 
-function newTimeFormat(locale: string, timezone: string, style: "long" | "short"): Intl.DateTimeFormat {
+/** Two digits on a clock of 24 hours, as in `08:05`. */
+function hourOf(locale: string): { readonly hour: "2-digit" | "numeric" } {
+  return { hour: ["h23", "h24"].includes(hourCycleOf(locale)) ? "2-digit" : "numeric" };
+}
+
+function newTimeFormat(locale: string, timezone: string, style: TimeStyle): Intl.DateTimeFormat {
+  const length = style === "spoken" ? "long" : "short";
   return new Intl.DateTimeFormat(locale, {
     timeZone: formatZone(timezone),
     day: "numeric",
-    month: style,
+    month: length,
     year: "numeric",
-    hour: "numeric",
+    ...hourOf(locale),
     minute: "2-digit",
-    timeZoneName: style,
+    ...(style === "written" ? {} : { timeZoneName: length }),
   });
 }
 

@@ -1,7 +1,7 @@
 /**
  * The one frame of the service's e-mails in HTML: the sender's brand, a heading, a body and a foot. Styles stand in
- * attributes, because many readers drop others. No colours of text or background are set, so that a reader's dark
- * scheme stays readable. Pure.
+ * attributes, because many readers drop others. Only links and buttons have colours, with others for dark schemes: the
+ * text and its background stay the reader's own. Pure.
  */
 import { escapeHtml } from "./html.ts";
 
@@ -10,6 +10,24 @@ export interface MailBrand {
   readonly name: string;
   /** Address of a picture; null for none. */
   readonly logo: string | null;
+}
+
+/** Of what one can follow. Each stands out from what is behind it by 4.5:1. */
+export interface MailPalette {
+  readonly link: string;
+  readonly button: string;
+  readonly buttonText: string;
+}
+
+/** By the reader's scheme. */
+export interface MailColors {
+  readonly light: MailPalette;
+  readonly dark: MailPalette;
+}
+
+/** How a mail looks. */
+export interface MailLook extends MailBrand {
+  readonly colors: MailColors;
 }
 
 export interface MailContent {
@@ -30,7 +48,10 @@ const logoStyle =
 const frameStyle = "max-width:640px;margin:0 auto;padding:16px;font:16px/1.5 system-ui,Arial,sans-serif";
 const lineStyle = "border:0;border-top:1px solid #888;margin:24px 0 12px";
 
-export function htmlMail(brand: MailBrand, { language, title, body, foot, footLink }: MailContent): string {
+export function htmlMail(
+  { colors, ...brand }: MailLook,
+  { language, title, body, foot, footLink }: MailContent,
+): string {
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head>
@@ -39,13 +60,15 @@ export function htmlMail(brand: MailBrand, { language, title, body, foot, footLi
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(title)}</title>
+<style>${darkStyle(colors.dark)}</style>
 </head>
 <body style="margin:0">
 <div style="${frameStyle}">
 ${brandHtml(brand)}
 <h1 dir="auto" style="font-size:20px;line-height:1.3;margin:16px 0">${escapeHtml(title)}</h1>
 ${body}
-${foot === null ? "" : `<hr style="${lineStyle}">\n${smallPrint(escapeHtml(foot))}`}${footLink === undefined ? "" : `\n${smallPrint(linkHtml(footLink))}`}
+${foot === null ? "" : `<hr style="${lineStyle}">\n${smallPrint(escapeHtml(foot))}`}
+${footLink === undefined ? "" : smallPrint(linkHtml(footLink, colors.light))}
 </div>
 </body>
 </html>
@@ -57,15 +80,25 @@ function smallPrint(html: string): string {
   return `<p dir="auto" style="font-size:13px;margin:0">${html}</p>`;
 }
 
-function linkHtml({ address, text }: { readonly address: string; readonly text: string }): string {
-  return `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`;
+function linkHtml(
+  { address, text }: { readonly address: string; readonly text: string },
+  { link }: MailPalette,
+): string {
+  return `<a href="${escapeHtml(address)}" style="color:${link}">${escapeHtml(text)}</a>`;
+}
+
+/** Readers that drop it keep the colours for light, or change them by themselves. */
+function darkStyle({ link, button, buttonText }: MailPalette): string {
+  const buttonStyle = `background:${button}!important;border-color:${button}!important;color:${buttonText}!important`;
+  return `@media (prefers-color-scheme:dark){a{color:${link}!important}a.button{${buttonStyle}}}`;
 }
 
 /** A link that looks like a button, and is underlined for who sees no colours. @param text plain */
-export function mailButton(address: string, text: string): string {
-  const style =
-    "display:inline-block;padding:8px 16px;border:2px solid currentColor;border-radius:6px;font-weight:bold";
-  return `<p style="margin:24px 0"><a href="${escapeHtml(address)}" style="${style}">${escapeHtml(text)}</a></p>`;
+export function mailButton({ light: { button, buttonText } }: MailColors, address: string, text: string): string {
+  const colored = `background:${button};border:2px solid ${button};color:${buttonText}`;
+  const style = `display:inline-block;padding:8px 16px;${colored};border-radius:6px;font-weight:bold`;
+  const link = `<a class="button" href="${escapeHtml(address)}" style="${style}">${escapeHtml(text)}</a>`;
+  return `<p style="margin:24px 0">${link}</p>`;
 }
 
 /** The name is the picture's text: many readers load pictures only when asked. */

@@ -1,7 +1,8 @@
 /**
- * Which texts are language tags (BCP 47), such as `en` or `de-CH`. Well-formed is enough: whether a translation exists
- * is not asked.
+ * Which texts are language tags (BCP 47), such as `en` or `de-CH`, and which clock one has. Well-formed is enough:
+ * whether a translation exists is not asked.
  */
+import { LRUCache } from "lru-cache";
 
 export const maxLocaleLength = 64;
 
@@ -12,4 +13,16 @@ export function isLocale(tag: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Making a format takes longer than using one. */
+const hourCycles = new LRUCache<string, Intl.LocaleHourCycleKey>({ max: 1_000 });
+
+/** The clock that a well-formed tag asks for, else the one that is usual there. */
+export function hourCycleOf(tag: string): Intl.LocaleHourCycleKey {
+  const known = hourCycles.get(tag);
+  if (known !== undefined) return known;
+  const hourCycle = new Intl.DateTimeFormat(tag, { hour: "numeric" }).resolvedOptions().hourCycle ?? "h23";
+  hourCycles.set(tag, hourCycle);
+  return hourCycle;
 }

@@ -4,6 +4,7 @@
  */
 import { IntlMessageFormat } from "intl-messageformat";
 import { LRUCache } from "lru-cache";
+import { hourCycleOf } from "./locale.ts";
 
 /** In English at least; the compiler holds that each language has every text. */
 export type TextFiles<Language extends string, Key extends string> = Readonly<
@@ -42,16 +43,25 @@ export function wordsOf<Language extends string, Key extends string>(
   };
 }
 
-/** Without the tag's extensions: they could ask for digits and calendars that the texts around them do not use. */
+/**
+ * Without the tag's extensions: they could ask for digits and calendars that the texts around them do not use. The
+ * clock is the reader's own, also where the words are not: who reads 24 hours in French reads them in English.
+ */
 function matched<Language extends string>(
   files: Readonly<Record<Language, unknown>>,
   locale: string | null,
 ): { readonly language: Language | "en"; readonly tag: string } {
   try {
-    const { language, baseName } = new Intl.Locale(locale ?? "en");
-    if (Object.hasOwn(files, language)) return { language: language as Language, tag: baseName };
+    const reader = new Intl.Locale(locale ?? "en");
+    const language = Object.hasOwn(files, reader.language) ? (reader.language as Language) : "en";
+    return { language, tag: withClock(language === reader.language ? reader.baseName : language, reader) };
   } catch {
     // Not a language tag.
   }
   return { language: "en", tag: "en" };
+}
+
+function withClock(tag: string, reader: Intl.Locale): string {
+  const hourCycle = hourCycleOf(reader.toString());
+  return hourCycle === hourCycleOf(tag) ? tag : new Intl.Locale(tag, { hourCycle }).toString();
 }

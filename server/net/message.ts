@@ -11,6 +11,8 @@ interface AnyMessage {
 export interface EmailMessage extends AnyMessage {
   readonly channel: "email";
   readonly to: string;
+  /** Under which name it is sent, from the platform's address; absent for the platform's own. */
+  readonly fromName?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

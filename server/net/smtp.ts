@@ -4,6 +4,7 @@
  * section 4.1.1.4), so that line is what hands it over: whatever breaks before, nothing has gone.
  */
 import { Readable } from "node:stream";
+import { inLine } from "#core/text.ts";
 import { createTransport, type MailMessage } from "nodemailer";
 import {
   type Attachment,
@@ -18,6 +19,7 @@ const connectTimeoutMs = 10_000;
 const silenceTimeoutMs = 20_000;
 const closeTimeoutMs = 1_000;
 const maxReasonLength = 500;
+const maxNameLength = 64;
 
 export interface SmtpOptions {
   /**
@@ -45,14 +47,15 @@ export function createSmtpMessenger({ url, from }: SmtpOptions): Messenger<Email
   });
 
   return {
-    send: async ({ id, to, subject, text, html, ...more }, signal, handover): Promise<SendOutcome> => {
+    send: async ({ id, to, fromName, subject, text, html, ...more }, signal, handover): Promise<SendOutcome> => {
       const end = messageEnd(handover);
       const headers = { ...more.headers, "Auto-Submitted": "auto-generated" };
       const attachments = more.attachments?.map(attached) ?? [];
       const named = id === undefined ? {} : { messageId: `<${id}@${domainOf(from)}>` };
       // An object, so that the address is taken as it is and not parsed for several.
       const address = { name: "", address: to };
-      const mail = { ...named, from, to: address, subject, text, html, headers, attachments, signal, end };
+      const sender = fromName === undefined ? from : { name: headerName(fromName), address: addressOf(from) };
+      const mail = { ...named, from: sender, to: address, subject, text, html, headers, attachments, signal, end };
       try {
         await transport.sendMail(mail);
         return { status: "sent" };
@@ -102,9 +105,18 @@ function attached({ filename, contentType, base64 }: Attachment) {
   return { filename, contentType, content: base64, encoding: "base64" };
 }
 
-/** The domain of an address such as `Flows <flows@example.com>`. */
+/** The address alone of a sender such as `Flows <flows@example.com>`. */
+function addressOf(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+}
+
 function domainOf(from: string): string {
-  return /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
+  return addressOf(from).split("@").at(-1) ?? "localhost";
+}
+
+/** As much of a name as mail readers show, on one line, and no encoded word: the library quotes and encodes it. */
+function headerName(name: string): string {
+  return inLine(name).trim().slice(0, maxNameLength).toWellFormed().replaceAll("=?", "= ?");
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The PDF of a report as mails carry it. */
 import type { Logger } from "#server/logger.ts";
 import type { Attachment } from "#server/net/message.ts";
+import type { Reader } from "#server/tenancy/reader.ts";
 import type { FrozenReport } from "./model.ts";
 
 export interface PdfContent {
@@ -9,8 +10,8 @@ export interface PdfContent {
   readonly content: Uint8Array;
 }
 
-/** Rejects where the document cannot be made. @param locale BCP 47, of its reader; null for the report's own */
-export type MakePdf = (report: FrozenReport, locale: string | null) => Promise<PdfContent>;
+/** Rejects where the document cannot be made. */
+export type MakePdf = (report: FrozenReport, reader: Reader) => Promise<PdfContent>;
 
 /**
  * Encoded, it is a third longer. Many mail servers take messages of 10 MB and no more, such as Postfix
@@ -25,12 +26,12 @@ export type AttachedPdf =
 /** Never rejects: a mail goes without its PDF rather than not at all. */
 export async function attachedPdf(
   report: FrozenReport,
-  locale: string | null,
+  reader: Reader,
   makePdf: MakePdf,
   logger: Logger,
 ): Promise<AttachedPdf> {
   try {
-    const { filename, contentType, content } = await makePdf(report, locale);
+    const { filename, contentType, content } = await makePdf(report, reader);
     if (content.byteLength > maxPdfBytes) return { state: "large" };
     return { state: "attached", pdf: { filename, contentType, base64: Buffer.from(content).toString("base64") } };
   } catch (err) {

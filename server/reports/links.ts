@@ -11,8 +11,3 @@ export interface LinkMaker {
 export function reportLink(baseUrl: string, token: string): string {
   return `${baseUrl}/report/${token}`;
 }
-
-/** Where the reader of one mail ends them all. @param baseUrl without a trailing slash */
-export function unsubscribeLink(baseUrl: string, token: string): string {
-  return `${baseUrl}/unsubscribe/${token}`;
-}

@@ -147,12 +147,12 @@ export interface ReportHead {
 
 export interface ReportLook {
   readonly skin: Skin;
-  /** BCP 47: of the flow's owner; English without one. */
+  /** BCP 47: of the flow's owner, else of the tenant; English without one. */
   readonly locale: string;
   readonly units: "metric" | "imperial";
   /** An uploaded logo, so that a PDF can hold the picture itself; null for none, or one that is elsewhere. */
   readonly logoId: string | null;
-  /** IANA name of the order, for the report's own times. */
+  /** IANA name, for the report's own times: of the order, else of the flow's owner or the tenant. */
   readonly timeZone: string;
 }
 

@@ -7,11 +7,13 @@ import type { Stores } from "#schema/stores.ts";
 import type { Contact } from "#server/contacts/model.ts";
 import { skipOn } from "#server/contacts/reach.ts";
 import type { Denial, Permission } from "#server/sending/model.ts";
+import type { Tenant } from "#server/tenancy/model.ts";
 import type { RecipientOutcome, ReportRecord } from "./model.ts";
 
 /** To whom it goes, and with which links. */
 export interface MailGiven {
   readonly to: string;
+  readonly tenant: Tenant;
   readonly contact: Contact;
   readonly report: ReportRecord;
   readonly sealedToken: string;
@@ -42,7 +44,7 @@ export async function mailPermission(
     return denied({ status: "skipped_unverified", reason: "the contact has another address by now", error: null });
   const sealedToken = await stores.reports.forSystem().sealedToken(report);
   if (sealedToken === null || sealedUnsubscribe === null) return failed("the report has ended");
-  return { kind: "given", given: { to: email, contact, report, sealedToken, sealedUnsubscribe } };
+  return { kind: "given", given: { to: email, tenant, contact, report, sealedToken, sealedUnsubscribe } };
 }
 
 /** The link is of no use any more, or the tenant may not send. */

@@ -66,6 +66,7 @@ async function readBasis(stores: Stores, { tenantId, flowId, runId, mode }: Snap
   return {
     run,
     flow,
+    tenant,
     definitions: new Map([...runnable].map(([id, { definition }]) => [id, definition])),
     brand: await reportBrandOf(stores, tenant, flow.settings, baseUrl),
     skin: await stores.branding.forSystem().skin(tenantId),

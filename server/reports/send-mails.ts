@@ -2,17 +2,20 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "#schema/database.ts";
 import type { StoredReportDelivery } from "#schema/report-deliveries.ts";
+import { senderNameOf } from "#server/branding/mail-brand.ts";
 import type { Logger } from "#server/logger.ts";
 import type { EmailMessage } from "#server/net/message.ts";
 import { reportLinkContext, unsubscribeLinkContext } from "#server/secrets/contexts.ts";
 import { messageSender, type Sender, type SendingDependencies } from "#server/sending/sender.ts";
+import { unsubscribeHeaders, unsubscribeLink } from "#server/unsubscribing/link.ts";
 import { type AttachedPdf, attachedPdf, type MakePdf } from "./attachments.ts";
-import { type LinkMaker, reportLink, unsubscribeLink } from "./links.ts";
+import { type LinkMaker, reportLink } from "./links.ts";
 import { type MailContent, mailContentOf, maxMailTargets } from "./mail/content.ts";
-import { type MailLinks, type PdfNote, reportMail } from "./mail/mail.ts";
+import { type PdfNote, reportMail } from "./mail/mail.ts";
 import type { FrozenReport, RecipientOutcome } from "./model.ts";
 import { frozenReport } from "./open.ts";
 import { type MailGiven, mailPermission } from "./permission.ts";
+import { readerQuery } from "./reader.ts";
 
 export interface MailDependencies extends SendingDependencies, LinkMaker {
   readonly logger: Logger;
@@ -42,17 +45,24 @@ export function mailSender(dependencies: MailDependencies): Sender {
 function mailMaker({ database, sealer, baseUrl, makePdf, logger }: MailDependencies): MailMaker {
   const known = new LRUCache<string, Mailed>({ max: maxCachedReports });
 
-  return async ({ id, tenantId, reportId }, { to, contact, report, sealedToken, sealedUnsubscribe }) => {
+  return async ({ id, tenantId, reportId }, { to, tenant, contact, report, sealedToken, sealedUnsubscribe }) => {
     const mailed = known.get(reportId) ?? (await readMailed(database, report));
     known.set(reportId, mailed);
     const { frozen, content } = mailed;
-    const pdf = report.order.attachPdf ? await attachedPdf(frozen, contact.locale, makePdf, logger) : null;
+    const pdf = report.order.attachPdf ? await attachedPdf(frozen, contact, makePdf, logger) : null;
+    const token = sealer.open(sealedToken, reportLinkContext(tenantId, reportId));
     const links = {
-      report: reportLink(baseUrl(), sealer.open(sealedToken, reportLinkContext(tenantId, reportId))),
+      report: `${reportLink(baseUrl(), token)}${readerQuery(contact)}`,
       unsubscribe: unsubscribeLink(baseUrl(), sealer.open(sealedUnsubscribe, unsubscribeLinkContext(tenantId, id))),
     };
     const mail = (note: PdfNote) => reportMail(content, contact, links, note);
-    return { channel: "email", to, headers: headersOf(links), ...withPdf(mail, pdf) };
+    return {
+      channel: "email",
+      to,
+      fromName: senderNameOf(tenant, content.brand),
+      headers: unsubscribeHeaders(links.unsubscribe),
+      ...withPdf(mail, pdf),
+    };
   };
 }
 
@@ -64,11 +74,6 @@ function withPdf(
   if (pdf.state !== "attached") return mail(pdf.state);
   const { text, html } = mail("large");
   return { ...mail("attached"), attachments: [pdf.pdf], unattached: { text, html } };
-}
-
-/** One click ends them: RFC 8058. */
-function headersOf({ unsubscribe }: MailLinks): Readonly<Record<string, string>> {
-  return { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 interface Mailed {

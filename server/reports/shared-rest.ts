@@ -5,6 +5,7 @@ import type { FrozenReport } from "./model.ts";
 import type { ReportPages } from "./page/render.ts";
 import { payloadOf } from "./payload.ts";
 import type { ReportPdfs } from "./pdf/report-pdfs.ts";
+import { linkReader, seenBy } from "./reader.ts";
 
 type Operations = "getSharedReport" | "getSharedReportCsv" | "getSharedReportPdf" | "getSharedReportPage";
 
@@ -35,8 +36,9 @@ export function sharedReportHandlers({ open, pages, pdfs }: SharedReports): Pick
         raw: { contentType: "text/csv; charset=utf-8", content: csvOf(report) },
       };
     },
-    getSharedReportPdf: async ({ params }) => {
-      const { filename, contentType, content } = await pdfs.shared(await open(params.token));
+    getSharedReportPdf: async ({ params, query }) => {
+      const report = seenBy(await open(params.token), linkReader(query));
+      const { filename, contentType, content } = await pdfs.shared(report);
       return {
         status: 200,
         body: undefined,
@@ -45,7 +47,7 @@ export function sharedReportHandlers({ open, pages, pdfs }: SharedReports): Pick
       };
     },
     getSharedReportPage: async ({ params: { token }, query }) => {
-      const { html, policy } = await pages.page(await open(token), token, query.from ?? 1);
+      const { html, policy } = await pages.page(await open(token), token, query.from ?? 1, linkReader(query));
       return {
         status: 200,
         body: undefined,

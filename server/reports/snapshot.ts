@@ -9,6 +9,7 @@ import type { FinishedRun, TargetOutcome } from "#server/runs/model.ts";
 import { localTime } from "#server/runs/plan/subjects.ts";
 import type { FlowTile, TileDefinition } from "#server/tiles/model.ts";
 import { thresholdOf, unitOf } from "#server/tiles/threshold.ts";
+import { readerOf, type TenantLanguage } from "#server/tenancy/reader.ts";
 import type { User } from "#server/users/model.ts";
 import type {
   ReportHead,
@@ -59,14 +60,16 @@ export interface HeadBasis {
   /** Null for the platform's own. */
   readonly skin: Skin | null;
   /** Null for a flow of the tenant itself. */
-  readonly owner: Pick<User, "locale" | "units"> | null;
+  readonly owner: Pick<User, "locale" | "timezone" | "units"> | null;
+  readonly tenant: TenantLanguage;
   /** Epoch ms. */
   readonly now: number;
 }
 
-export function headOf({ run, order, flow, definitions, brand, skin, owner, now }: HeadBasis): ReportHead {
+export function headOf({ run, order, flow, definitions, brand, skin, owner, tenant, now }: HeadBasis): ReportHead {
   const { settings, tiles } = run.frozenFlow;
   const units = owner?.units ?? "metric";
+  const reader = readerOf(owner, tenant);
   return {
     flowName: flow.displayName,
     generatedAt: now,
@@ -81,13 +84,16 @@ export function headOf({ run, order, flow, definitions, brand, skin, owner, now 
     runAt: run.now,
     look: {
       skin: skin ?? { ...defaultPalettes, radii: defaultRadii },
-      locale: owner?.locale ?? "en",
+      locale: reader.locale ?? "en",
       units,
       logoId: brand.logoId,
-      timeZone: order.timeZone,
+      timeZone: order.timeZone === unsaidZone ? (reader.timezone ?? unsaidZone) : order.timeZone,
     },
   };
 }
+
+/** Of an order that names none. */
+const unsaidZone = "UTC";
 
 /** The day that the zone's clocks show. */
 function localDate(now: number, timeZone: string): string {

@@ -53,6 +53,8 @@ export interface Sending<Skip extends string, D, G extends Addressed> {
   message(outgoing: D, given: G): Promise<Message>;
   /** Absent where each is a message of its own. */
   readonly gathering?: Gathering<D, G>;
+  /** Part of the transaction that notes that it is handed over to this address. */
+  onHandover?(stores: Stores, outgoing: D, given: G): Promise<void>;
   /**
    * Part of the transaction in which something has become of it; it may be pending still.
    * @returns others that have come to their end with it
@@ -151,6 +153,7 @@ export function messageSender<Skip extends string, D extends Outgoing<AttemptSta
       const attemptAt = isRepeatable ? null : clock.now();
       // Why it had to wait is over.
       await rows.update({ tenantId, id, attempts: step.outgoing.attempts + 1, attemptAt, reason: null });
+      await sending.onHandover?.(stores, step.outgoing, step.given);
     });
 
   /** Null for a message that has come to its end already. */

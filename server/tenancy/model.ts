@@ -9,6 +9,12 @@ export interface Tenant {
   readonly maxRunsPerHour: number;
   readonly rateLimitPerMinute: number;
   readonly retention: RetentionOverrides;
+  /** BCP 47 tag: of what is sent to people who have none of their own; null for English. */
+  readonly locale: string | null;
+  /** IANA name, in the same way; null for none. */
+  readonly timezone: string | null;
+  /** Under which its e-mails are sent; null for the name of the brand. */
+  readonly senderName: string | null;
   /** Bumped by every change; the ETag. */
   readonly revision: number;
   readonly createdAt: number;

@@ -1,10 +1,27 @@
 /** The rules of tenants and keys: what a key may issue, which keys work, and which may be revoked. Pure. */
 import type { Scope } from "#core/caller.ts";
+import type { FieldError } from "#core/errors.ts";
+import { isLocale } from "#core/locale.ts";
+import type { Parts } from "#core/partial-body.ts";
+import { isTimeZone } from "#core/timezone.ts";
 import type { ApiKey, Tenant } from "./model.ts";
 
 export const demoTenantName = "Demo";
 export const defaultMaxRunsPerHour = 120;
 export const defaultRateLimitPerMinute = 3_000;
+
+/**
+ * What is wrong with a change beyond the contract's schema.
+ * @param changes as much of the request as fits the schema
+ */
+export function tenantFaults({ locale, timezone }: Parts<Pick<Tenant, "locale" | "timezone">>): readonly FieldError[] {
+  const faults: FieldError[] = [];
+  if (typeof locale === "string" && !isLocale(locale))
+    faults.push({ loc: "locale", message: "must be a BCP 47 language tag, such as en or de-CH" });
+  if (typeof timezone === "string" && !isTimeZone(timezone))
+    faults.push({ loc: "timezone", message: "must be an IANA time zone name, such as Europe/Berlin" });
+  return faults;
+}
 
 /** At most this much of a secret is shown, so that keys can be distinguished, and never more than a quarter of it. */
 const maxPrefixLength = 12;

@@ -18,6 +18,7 @@ import {
   expiryOfIssued,
   missingScopes,
   prefixOf,
+  tenantFaults,
 } from "./rules.ts";
 
 export interface NewKey {
@@ -34,7 +35,10 @@ export interface IssuedKey {
 }
 
 export type TenantChanges = Partial<
-  Pick<Tenant, "displayName" | "status" | "maxRunsPerHour" | "rateLimitPerMinute"> & {
+  Pick<
+    Tenant,
+    "displayName" | "status" | "maxRunsPerHour" | "rateLimitPerMinute" | "locale" | "timezone" | "senderName"
+  > & {
     /** What is left out stays as it is. */
     readonly retention: Partial<RetentionOverrides>;
   }
@@ -58,6 +62,9 @@ export function createTenancyService({ database, clock }: TenancyOptions) {
     maxRunsPerHour: defaultMaxRunsPerHour,
     rateLimitPerMinute: defaultRateLimitPerMinute,
     retention: noOverrides,
+    locale: null,
+    timezone: null,
+    senderName: null,
     revision: 1,
     createdAt: clock.now(),
   });
@@ -148,9 +155,11 @@ export function createTenancyService({ database, clock }: TenancyOptions) {
       return tenant;
     },
 
-    /** @throws AppError `not-found`, `precondition-failed` when `ifMatch` is stale */
+    /** @throws AppError `validation`, `not-found`, `precondition-failed` when `ifMatch` is stale */
     updateTenant: (operator: Operator, id: string, wanted: TenantChanges, ifMatch: string | null): Promise<Tenant> =>
       database.write(async (stores) => {
+        const faults = tenantFaults(wanted);
+        if (faults.length > 0) throw invalid(faults);
         const store = stores.tenants.forOperator(operator);
         const before = await store.lock(id);
         if (before === null) throw notFound("tenant");

@@ -5,8 +5,10 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { escapeHtml } from "#core/html.ts";
+import { inLine } from "#core/text.ts";
 import { notePage, type Page, pageContentType } from "#server/pages/frame.ts";
 import type { LinkView, VerificationLinks } from "./service.ts";
+import { wordsFor } from "./words/language.ts";
 
 const path = "/verify/:token";
 
@@ -38,24 +40,16 @@ function show(reply: FastifyReply, view: LinkView): FastifyReply {
 }
 
 function pageOf(view: LinkView): Page {
+  const { say, language } = wordsFor(view.locale);
   if (view.state === "void")
-    return notePage({
-      title: "This link is not valid",
-      body: "<p>It has expired, or a newer one was sent, or the address has changed. Ask for a new one.</p>",
-    });
+    return notePage({ title: say("page.voidTitle"), body: `<p>${say("page.void")}</p>`, language });
   const { brand } = view;
-  const address = `<strong>${escapeHtml(view.address)}</strong>`;
-  const name = `<bdi>${escapeHtml(brand.name)}</bdi>`;
+  const named = {
+    brand: `<bdi>${escapeHtml(inLine(brand.name))}</bdi>`,
+    address: `<strong>${escapeHtml(view.address)}</strong>`,
+  };
   if (view.state === "confirmed")
-    return notePage({
-      title: "Thank you",
-      body: `<p>The address ${address} is confirmed for ${name}. You can close this page.</p>`,
-      brand,
-    });
-  return notePage({
-    title: "Confirm your e-mail address",
-    body: `<p>${name} would like to send e-mails to ${address}.</p>`,
-    brand,
-    button: "Confirm this address",
-  });
+    return notePage({ title: say("page.doneTitle"), body: `<p>${say("page.done", named)}</p>`, language, brand });
+  const body = `<p>${say("page.ask", named)}</p>`;
+  return notePage({ title: say("page.title"), body, language, brand, button: say("page.button") });
 }

@@ -4,18 +4,19 @@
  * arrives.
  */
 import type { Clock } from "#core/clock.ts";
-import type { MailBrand } from "#core/html-mail.ts";
+import type { MailLook } from "#core/html-mail.ts";
 import { hashSecret, newSecret } from "#core/ids.ts";
 import type { Sealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import { phoneFingerprint } from "#server/alerts/phone-stop.ts";
-import { mailBrandOf } from "#server/branding/mail-brand.ts";
+import { mailLookOf, senderNameOf } from "#server/branding/mail-brand.ts";
 import type { Logger } from "#server/logger.ts";
 import type { Message, Messenger, SendOutcome } from "#server/net/message.ts";
 import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import { codeHash, newCode } from "./codes.ts";
+import { languageOf } from "./language.ts";
 import { codeMessage, linkMessage } from "./messages.ts";
 import type { Verification } from "./model.ts";
 import { isToBeSent, validMs } from "./rules.ts";
@@ -55,15 +56,16 @@ function verificationJobHandler(dependencies: VerificationSenderDependencies): J
         await store.update({ ...verification, sentAt: now, state: "undeliverable" });
         return null;
       }
-      const brand = await mailBrandOf(stores, tenant, dependencies.baseUrl());
-      const { message, secretHash } = makeMessage(dependencies, verification, brand);
+      const look = await mailLookOf(stores, tenant, {}, dependencies.baseUrl());
+      const made = makeMessage(dependencies, verification, look, await languageOf(stores, tenant, verification));
       await store.update({
         ...verification,
-        secretHash,
+        secretHash: made.secretHash,
         failedAttempts: 0,
         expiresAt: now + validMs[verification.channel],
       });
-      return message;
+      const { message } = made;
+      return message.channel === "email" ? { ...message, fromName: senderNameOf(tenant, look) } : message;
     });
 
   const conclude = (tenantId: string, id: string, outcome: SendOutcome): Promise<void> =>
@@ -98,12 +100,16 @@ async function isStopped(stores: Stores, sealer: Sealer, { channel, address }: V
 function makeMessage(
   { sealer, baseUrl }: VerificationSenderDependencies,
   { id, channel, address }: Verification,
-  brand: MailBrand,
+  look: MailLook,
+  locale: string | null,
 ): { readonly message: Message; readonly secretHash: string } {
   if (channel === "email") {
     const token = newSecret("gvt_");
-    return { message: linkMessage(address, `${baseUrl()}/verify/${token}`, brand), secretHash: hashSecret(token) };
+    return {
+      message: linkMessage(address, `${baseUrl()}/verify/${token}`, look, locale),
+      secretHash: hashSecret(token),
+    };
   }
   const code = newCode();
-  return { message: codeMessage(address, code, brand.name), secretHash: codeHash(sealer, id, code) };
+  return { message: codeMessage(address, code, look.name, locale), secretHash: codeHash(sealer, id, code) };
 }

@@ -17,6 +17,7 @@ import { isCode } from "./codes.ts";
 import { verificationJob } from "#server/queue/catalogue.ts";
 import type { Subject, SubjectKind, SubjectRef, Verification, VerificationChannel } from "./model.ts";
 import type { VerificationLimits } from "./limits.ts";
+import { languageOf } from "./language.ts";
 import { addressOf, isOpen, judgeCode, whyVoid } from "./rules.ts";
 
 /** The records whose addresses are verified, as one kind of caller reaches them. */
@@ -55,9 +56,13 @@ export interface VerificationServiceDependencies {
 }
 
 /** What a link leads to. `void`: unknown, expired, or replaced by a later one or a changed address. */
-export type LinkView =
+export type LinkView = (
   | { readonly state: "open" | "confirmed"; readonly address: string; readonly brand: PageBrand }
-  | { readonly state: "void" };
+  | { readonly state: "void" }
+) & {
+  /** BCP 47; null where it is not known. */
+  readonly locale: string | null;
+};
 
 /** For the bearer of a link: the token is the credential. */
 export interface VerificationLinks {
@@ -132,17 +137,22 @@ export function createSubjectVerifications<C extends Caller>(
   };
 }
 
+const unknownLink: LinkView = { state: "void", locale: null };
+
 export function createVerificationLinks({
   database,
   clock,
 }: Pick<VerificationServiceDependencies, "database" | "clock">): VerificationLinks {
   const view = async (stores: Stores, verification: Verification | null): Promise<LinkView> => {
-    if (verification === null || verification.channel !== "email") return { state: "void" };
-    const isConfirmed = verification.state === "confirmed";
-    if (!isConfirmed && !isOpen(verification, clock.now())) return { state: "void" };
+    if (verification === null || verification.channel !== "email") return unknownLink;
     const tenant = await stores.tenants.forSystem().get(verification.subject.tenantId);
-    if (tenant === null || tenant.status !== "active") return { state: "void" };
+    if (tenant === null) return unknownLink;
+    const locale = await languageOf(stores, tenant, verification);
+    const isConfirmed = verification.state === "confirmed";
+    const isValid = tenant.status === "active" && (isConfirmed || isOpen(verification, clock.now()));
+    if (!isValid) return { state: "void", locale };
     return {
+      locale,
       state: isConfirmed ? "confirmed" : "open",
       address: verification.address,
       brand: await pageBrandOf(stores, tenant),
@@ -156,7 +166,7 @@ export function createVerificationLinks({
       database.write(async (stores) => {
         const store = stores.verifications.forSystem();
         const first = await store.byHash(hashSecret(token));
-        if (first === null) return { state: "void" };
+        if (first === null) return unknownLink;
         await lockSubject(stores, first.subject);
         const verification = await store.lock(first.subject.tenantId, first.id);
         const before = await view(stores, verification);
@@ -164,7 +174,7 @@ export function createVerificationLinks({
         const { changed } = stores.audit.forSystem("verification link", verification.subject.tenantId);
         return (await confirm(stores, verification, clock.now(), changed))
           ? { ...before, state: "confirmed" }
-          : { state: "void" };
+          : { state: "void", locale: before.locale };
       }),
   };
 }

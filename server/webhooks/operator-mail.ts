@@ -4,6 +4,8 @@
  */
 import { escapeHtml } from "#core/html.ts";
 import { htmlMail } from "#core/html-mail.ts";
+import { mailColorsOf } from "#server/branding/mail-colors.ts";
+import { defaultSkin } from "#server/branding/rules.ts";
 import type { Database } from "#schema/database.ts";
 import type { EventData } from "#server/events/catalogue.ts";
 import type { EventConsumer } from "#server/events/single-event-job.ts";
@@ -54,12 +56,12 @@ function noticeOf(
     `Webhook ${subscriptionId} of tenant ${tenantId}. One successful delivery ends the warning.`,
   ];
   const body = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join("\n");
-  const brand = { name: serviceName, logo: null };
+  const look = { name: serviceName, logo: null, colors: mailColorsOf(defaultSkin) };
   return {
     channel: "email",
     to,
     subject,
     text: `${lines.join("\n\n")}\n`,
-    html: htmlMail(brand, { language: "en", title: subject, body, foot: null }),
+    html: htmlMail(look, { language: "en", title: subject, body, foot: null }),
   };
 }

@@ -2,9 +2,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import type { MailBrand } from "#core/html-mail.ts";
+import type { MailLook } from "#core/html-mail.ts";
 import { escapeHtml } from "#core/html.ts";
 import { inLine, inLines } from "#core/text.ts";
+import { mailColorsOf } from "#server/branding/mail-colors.ts";
+import { defaultSkin } from "#server/branding/rules.ts";
 import { type AlertContent, alertTypes, maxDetailedTargets } from "#server/alerts/model.ts";
 import { alertMessage, alertText, type Recipient } from "#server/alerts/words/message.ts";
 import { linkMessage } from "#server/verification/messages.ts";
@@ -21,7 +23,9 @@ import {
 import "#test/support/property-runs.ts";
 
 const reader: Recipient = { to: "ann@example.com", locale: "en", timezone: null, units: null };
-const lakeside: MailBrand = { name: "Lakeside", logo: "https://lakeside.example.com/logo.png" };
+const colors = mailColorsOf(defaultSkin);
+const lakeside: MailLook = { name: "Lakeside", logo: "https://lakeside.example.com/logo.png", colors };
+const unsubscribeLink = "https://flows.example.com/unsubscribe/t";
 const runLink = "https://flows.example.com/runs/1?a=1&b=2";
 
 const unheld = { combinedMessage: null };
@@ -32,11 +36,14 @@ function mailOf(
     recipient = {},
     brand = lakeside,
     run = runLink,
-  }: Partial<{ recipient: Partial<Recipient>; brand: MailBrand; run: string | null }> = {},
+  }: Partial<{ recipient: Partial<Recipient>; brand: MailLook; run: string | null }> = {},
 ) {
   const to = { ...reader, ...recipient };
-  const message = alertText(told, to.locale, "email");
-  const mail = alertMessage({ ...unheld, content: told, channel: "email", message }, to, brand, { run });
+  const message = alertText(told, to.locale, "email", to.timezone);
+  const mail = alertMessage({ ...unheld, content: told, channel: "email", message }, to, brand, {
+    run,
+    unsubscribe: unsubscribeLink,
+  });
   assert.ok(mail.channel === "email");
   return mail;
 }
@@ -57,7 +64,7 @@ Start the fans.
 sensor North
   Triggered
   Probability: 80.5%
-  - Temperature: 1.2\u00a0°C (threshold 2\u00a0°C), triggered
+  - Temperature: 1.2\u00a0°C is below the threshold of 2\u00a0°C (triggered)
   - Rain: no value
 
 Further targets:
@@ -69,6 +76,7 @@ Show the run: ${runLink}
 
 -- 
 Lakeside sends you this because your address is on a contact list of the flow Frost.
+Unsubscribe from e-mails: ${unsubscribeLink}
 `,
     );
     assert.equal(
@@ -78,16 +86,17 @@ Start the fans.
 sensor North
 Triggered
 Probability: 80.5%
-Temperature: 1.2\u00a0°C (threshold 2\u00a0°C), triggered
+Temperature: 1.2\u00a0°C is below the threshold of 2\u00a0°C (triggered)
 Rain: no value
 Further targets
 sensor South: Triggered
 Time: Jun 1, 2026, 2:05 PM GMT+2
 Show the run
-Lakeside sends you this because your address is on a contact list of the flow Frost.`,
+Lakeside sends you this because your address is on a contact list of the flow Frost.
+Unsubscribe from e-mails`,
     );
     assert.match(mail.html, /<img src="https:\/\/lakeside\.example\.com\/logo\.png" alt="Lakeside"/);
-    assert.match(mail.html, /<a href="https:\/\/flows\.example\.com\/runs\/1\?a=1&amp;b=2"/);
+    assert.match(mail.html, /<a class="button" href="https:\/\/flows\.example\.com\/runs\/1\?a=1&amp;b=2"/);
     assert.match(mail.html, /<html lang="en">/);
   });
 
@@ -101,16 +110,16 @@ Lakeside sends you this because your address is on a contact list of the flow Fr
     const german = mailOf(told, { recipient: { locale: "de-DE" } });
     assert.match(german.html, /<html lang="de">/);
     assert.match(german.text, /Wahrscheinlichkeit: 80,5\u00a0%/);
-    assert.match(german.text, /- Temperature: -1\.234,5\u00a0°C \(Schwelle 2\u00a0°C\), ausgelöst/);
-    assert.match(german.text, /- Regen: 25,4\u00a0mm \(Schwelle 12,7\u00a0mm\), ausgelöst/);
-    assert.match(german.text, /- Feuchte: 80,3\u00a0%, ausgelöst/);
+    assert.match(german.text, /- Temperature: -1\.234,5\u00a0°C liegt unter der Schwelle von 2\u00a0°C \(ausgelöst\)/);
+    assert.match(german.text, /- Regen: 25,4\u00a0mm liegt über der Schwelle von 12,7\u00a0mm \(ausgelöst\)/);
+    assert.match(german.text, /- Feuchte: 80,3\u00a0% \(ausgelöst\)/);
     assert.match(german.text, /Zeit: 1\. Juni 2026, 14:05 MESZ/);
-    assert.match(mailOf(told, { recipient: { timezone: "America/Denver" } }).text, /Time: .*, 2:05 PM GMT\+2\n/);
+    assert.match(mailOf(told, { recipient: { timezone: "America/Denver" } }).text, /Time: Jun 1, 2026, 6:05 AM MDT\n/);
     assert.match(german.text, /weil Ihre Adresse auf einer Kontaktliste des Flows Frost steht/);
 
     const imperial = mailOf(told, { recipient: { units: "imperial" } });
-    assert.match(imperial.text, /- Regen: 1\u00a0in \(threshold 0\.5\u00a0in\)/);
-    assert.match(imperial.text, /- Temperature: -2,190\.1\u00a0°F \(threshold 35\.6\u00a0°F\)/);
+    assert.match(imperial.text, /- Regen: 1\u00a0in is above the threshold of 0\.5\u00a0in/);
+    assert.match(imperial.text, /- Temperature: -2,190\.1\u00a0°F is below the threshold of 35\.6\u00a0°F/);
   });
 
   const values: readonly (readonly [string, AlertContent["temperatureUnits"], Recipient["units"], string])[] = [
@@ -140,6 +149,33 @@ Lakeside sends you this because your address is on a contact list of the flow Fr
     });
   }
 
+  const sides: readonly (readonly [number | null, string, string])[] = [
+    [
+      -1.85,
+      "-1.85\u00a0°C is below the threshold of 60\u00a0°C",
+      "-1,85\u00a0°C liegt unter der Schwelle von 60\u00a0°C",
+    ],
+    [60.5, "60.5\u00a0°C is above the threshold of 60\u00a0°C", "60,5\u00a0°C liegt über der Schwelle von 60\u00a0°C"],
+    [59.999, "60\u00a0°C is at the threshold of 60\u00a0°C", "60\u00a0°C liegt an der Schwelle von 60\u00a0°C"],
+    [null, "no value (threshold 60\u00a0°C)", "kein Wert (Schwelle 60\u00a0°C)"],
+  ];
+  for (const [lastValue, english, german] of sides)
+    test(`says of ${lastValue} °C on which side of 60 °C it is`, () => {
+      const told = content([target("N", { tiles: [tile({ lastValue, threshold: 60, isTriggered: false })] })]);
+      assert.ok(mailOf(told).text.includes(`- Temperature: ${english}\n`));
+      assert.ok(mailOf(told, { recipient: { locale: "de" } }).text.includes(`- Temperature: ${german}\n`));
+    });
+
+  test("has its links and its button in the brand's colours", () => {
+    const brand = {
+      ...lakeside,
+      colors: { ...colors, light: { link: "#111111", button: "#222222", buttonText: "#eeeeee" } },
+    };
+    const { html } = mailOf(content(targets(1)), { brand });
+    assert.match(html, /<a class="button" [^>]*background:#222222;[^>]*color:#eeeeee/);
+    assert.match(html, /unsubscribe\/t" style="color:#111111">/);
+  });
+
   test("shows values of a target that comes after one without", () => {
     const { text, html } = mailOf(content([target("N1"), target("N2", { tiles: [tile()] })]));
     for (const shown of [text, shownIn(html)]) assert.match(shown, /sensor N2\n.*Temperature.*sensor N1: Triggered/s);
@@ -158,8 +194,22 @@ Lakeside sends you this because your address is on a contact list of the flow Fr
     assert.equal(stateOf("reset"), "Back to normal");
     assert.equal(stateOf("level", "Severe"), "Level Severe");
     assert.equal(stateOf("level"), "Below all levels");
-    assert.equal(stateOf("no_data"), "No data since Jun 1, 2026, 2:05 PM GMT+2");
+    assert.equal(stateOf("no_data"), "No data since Jun 1, 2026, 2:05 PM");
     assert.equal(stateOf("no_data", null, null), "No data ever received");
+  });
+
+  test("names the zone of its times once, whatever the zones of its targets are", () => {
+    const silent = [target("N1"), target("N2", { timezone: "America/Denver" })];
+    for (const type of ["no_data", "trigger"] as const)
+      for (const [locale, zone] of [
+        ["de", "MESZ"],
+        ["en-GB", "CEST"],
+      ] as const) {
+        const { text, html } = mailOf(content(silent, { type }), { recipient: { locale, timezone: "Europe/Zurich" } });
+        const body = html.slice(html.indexOf("<body"));
+        for (const shown of [text, body]) assert.equal(shown.split(zone).length - 1, 1, shown);
+        assert.doesNotMatch(text, /GMT|MDT/);
+      }
   });
 
   test("of a test tells whose it is, and its time in the reader's zone", () => {
@@ -168,7 +218,7 @@ Lakeside sends you this because your address is on a contact list of the flow Fr
     assert.equal(mail.subject, "This is a test message from Lakeside.");
     assert.match(mail.text, /Time: Jun 1, 2026, 6:05 AM MDT/);
     assert.match(mail.text, /Lakeside sends you this because somebody asked for a test of your address\./);
-    assert.ok(!mail.html.includes("<a "));
+    assert.deepEqual(mail.html.match(/<a .*<\/a>/g)?.length, 1);
     assert.match(mailOf(told).text, /12:05 PM UTC/);
   });
 
@@ -220,7 +270,7 @@ Lakeside sends you this because your address is on a contact list of the flow Fr
     const told = anyContents(fc.option(names));
     fc.assert(
       fc.property(told, names, locales, (hostile, name, locale) => {
-        const brand = { name, logo: `https://example.com/${name}` };
+        const brand = { name, logo: `https://example.com/${name}`, colors };
         const markup = tagsIn(
           mailOf(hostile, { recipient: { locale }, brand, run: `https://example.com/${name}` }).html,
         );
@@ -235,7 +285,7 @@ Lakeside sends you this because your address is on a contact list of the flow Fr
         const each = target(name, { targetType: name, tiles: [tile({ displayName: name, unit: name })] });
         const told = content([each, target(name)], { type, flowName: name, level: name, appended: name });
         return mailOf(told, {
-          brand: { name, logo: `https://example.com/${name}` },
+          brand: { name, logo: `https://example.com/${name}`, colors },
           run: `https://example.com/${name}`,
         });
       });
@@ -245,7 +295,7 @@ Lakeside sends you this because your address is on a contact list of the flow Fr
 
   test("shows the name where the logo is no address of the web", () => {
     for (const logo of [null, "javascript:alert(1)", "data:image/png;base64,AAAA"]) {
-      const { html } = mailOf(content(targets(1)), { brand: { name: "A & B", logo } });
+      const { html } = mailOf(content(targets(1)), { brand: { name: "A & B", logo, colors } });
       assert.ok(!html.includes("<img") && html.includes(">A &amp; B</p>"));
     }
   });
@@ -256,6 +306,7 @@ test("an alert by SMS or voice is the stored text, and a call is read in the rea
   const of = (channel: "sms" | "voice", locale: string | null) =>
     alertMessage({ ...unheld, content: told, channel, message: "As stored" }, { ...reader, locale }, lakeside, {
       run: runLink,
+      unsubscribe: unsubscribeLink,
     });
   const to = "ann@example.com";
   assert.deepEqual(of("sms", "de-AT"), { channel: "sms", to, text: "As stored" });
@@ -268,15 +319,15 @@ test("an alert by SMS or voice is the stored text, and a call is read in the rea
 });
 
 test("a verification's e-mail shows the brand, and is no way in for names", () => {
-  const hostile = { name: `A"><script>\r\nBcc: x@example.com`, logo: `https://example.com/"><script>` };
-  const { subject, text, html } = linkMessage("ann@example.com", "https://flows.example.com/verify/x", hostile);
+  const hostile = { name: `A"><script>\r\nBcc: x@example.com`, logo: `https://example.com/"><script>`, colors };
+  const { subject, text, html } = linkMessage("ann@example.com", "https://flows.example.com/verify/x", hostile, null);
   assert.equal(subject, `A"><script> Bcc: x@example.com: please confirm your e-mail address`);
   assert.ok(text.startsWith(`A"><script> Bcc: x@example.com would like to send e-mails to this address`));
   assert.ok(!html.includes("<script"));
-  const plain = linkMessage("ann@example.com", "https://flows.example.com/verify/x", lakeside);
+  const plain = linkMessage("ann@example.com", "https://flows.example.com/verify/x", lakeside, null);
   assert.deepEqual(tagsIn(html), tagsIn(plain.html));
   assert.match(plain.html, /<img src="https:\/\/lakeside\.example\.com\/logo\.png" alt="Lakeside"/);
-  assert.match(plain.html, /<a href="https:\/\/flows\.example\.com\/verify\/x"/);
+  assert.match(plain.html, /<a class="button" href="https:\/\/flows\.example\.com\/verify\/x"/);
 });
 
 /** The text that a reader sees. */

@@ -27,7 +27,9 @@ describe("the languages", () => {
     ["de-CH", "de", "de-CH"],
     ["DE-ch-u-nu-arab", "de", "de-CH"],
     ["en-GB", "en", "en-GB"],
-    ["fr-FR", "en", "en"],
+    ["fr-FR", "en", "en-u-hc-h23"],
+    ["de-CH-u-hc-h12", "de", "de-CH-u-hc-h12"],
+    ["hi-IN", "en", "en"],
     ["dex", "en", "en"],
     ["no tag", "en", "en"],
     [null, "en", "en"],
@@ -97,12 +99,12 @@ const table: readonly (readonly [string, AlertContent, string, string])[] = [
     "Frost Flow keine Daten für Sensor N1, Sensor N2 seit 1. Juni 2026, 14:05 MESZ",
   ],
   [
-    "silence of several since different times, each in its own zone",
+    "silence of several since different times, in the zone of the first",
     content([target("N1"), target("N2", { newestDataAt: afternoon - 26 * hourMs, timezone: "America/Denver" })], {
       type: "no_data",
     }),
-    "Frost Flow no data for sensor N1, sensor N2, the longest since May 31, 2026, 4:05 AM MDT",
-    "Frost Flow keine Daten für Sensor N1, Sensor N2, am längsten seit 31. Mai 2026, 04:05 GMT-6",
+    "Frost Flow no data for sensor N1, sensor N2, the longest since May 31, 2026, 12:05 PM GMT+2",
+    "Frost Flow keine Daten für Sensor N1, Sensor N2, am längsten seit 31. Mai 2026, 12:05 MESZ",
   ],
   [
     "silence of several, of one from the beginning",
@@ -201,6 +203,14 @@ describe("times in a text", () => {
     const changed = Date.UTC(2026, 2, 29, 1);
     assert.match(since(changed - 1, "de"), /01:59 MEZ$/);
     assert.match(since(changed, "de"), /03:00 MESZ$/);
+  });
+
+  test("are in the reader's own zone, and on a clock of 24 hours for who has one", () => {
+    const told = content([target("N")], { type: "no_data" });
+    assert.match(alertText(told, "en", "email", "Asia/Tokyo"), /since Jun 1, 2026, 9:05 PM GMT\+9$/);
+    assert.match(alertText(told, "fr-FR", "email", "Asia/Tokyo"), /since Jun 1, 2026, 21:05 GMT\+9$/);
+    assert.match(alertText(told, "de", "sms", "America/Denver"), /seit 1\. Juni 2026, 06:05 GMT-6$/);
+    assert.match(alertText(told, "de", "voice", "Asia/Tokyo"), /seit 1\. Juni 2026 um 21:05 Japanische Normalzeit$/);
   });
 
   test("are those of the reader's region", () => {

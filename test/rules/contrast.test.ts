@@ -14,6 +14,7 @@ import {
 } from "#server/branding/contrast.ts";
 import { defaultPalettes } from "#server/branding/defaults.ts";
 import { type Palette, type Role, roles, schemes } from "#server/branding/model.ts";
+import { mailColorsOf } from "#server/branding/mail-colors.ts";
 import { decideSkin, defaultSkin } from "#server/branding/rules.ts";
 import { propertyRuns } from "#test/support/property-runs.ts";
 
@@ -181,6 +182,21 @@ describe("a skin", () => {
       { numRuns: propertyRuns(40) },
     );
   });
+});
+
+test("links and buttons of mails are readable whatever the skin is, on the white and dark of mail readers", () => {
+  fc.assert(
+    fc.property(skinInput, (input) => {
+      const decision = decideSkin(input, true);
+      assert.ok(decision.ok);
+      const { light, dark } = mailColorsOf(decision.skin);
+      for (const { button, buttonText } of [light, dark]) assert.ok(contrastRatio(button, buttonText) >= minTextRatio);
+      assert.ok(contrastRatio(light.link, "#ffffff") >= minTextRatio);
+      for (const background of ["#000000", "#121212", "#2b2b2b"])
+        assert.ok(contrastRatio(dark.link, background) >= minTextRatio);
+    }),
+    { numRuns: propertyRuns(60) },
+  );
 });
 
 test("the nearest readable colour keeps its hue, and there is one on every single background", () => {

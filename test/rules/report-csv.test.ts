@@ -24,6 +24,7 @@ const bare = headOf({
   brand: { name: "Lakeside", logo: null, logoId: null },
   skin: null,
   owner: null,
+  tenant: { locale: null, timezone: null },
   now: 0,
 });
 

@@ -12,6 +12,8 @@ import {
   mailContentOf,
   maxMailTargets,
 } from "#server/reports/mail/content.ts";
+import { mailColorsOf } from "#server/branding/mail-colors.ts";
+import { defaultSkin } from "#server/branding/rules.ts";
 import { type MailReader, type PdfNote, reportMail } from "#server/reports/mail/mail.ts";
 import { type TextKey, textsByLanguage } from "#server/reports/mail/words.ts";
 import type { ReportHead, ReportTargetResult } from "#server/reports/model.ts";
@@ -21,6 +23,7 @@ const links = {
   report: "https://flows.example.com/report/grt_1?a=1&b=2",
   unsubscribe: "https://flows.example.com/unsubscribe/t",
 };
+const colors = mailColorsOf(defaultSkin);
 const morning = Date.UTC(2026, 4, 2, 6);
 const weekMs = 7 * 24 * 60 * 60_000;
 
@@ -40,7 +43,7 @@ const target = (name: string, changes: Partial<MailTarget> = {}): MailTarget => 
 });
 
 const content = (changes: Partial<MailContent> = {}): MailContent => ({
-  brand: { name: "Lakeside", logo: "https://lakeside.example.com/logo.png" },
+  brand: { name: "Lakeside", logo: "https://lakeside.example.com/logo.png", colors },
   flowName: "Frost",
   reportDate: "2026-05-02",
   runAt: morning,
@@ -105,9 +108,9 @@ Call Bob.
 North
   Triggered
   Probability: 80.5%
-  - Temperature: 1.23\u00a0°C (threshold 2\u00a0°C), triggered
+  - Temperature: 1.23\u00a0°C is below the threshold of 2\u00a0°C (triggered)
   - Rain: no value
-  - Leaf wet: yes, triggered
+  - Leaf wet: yes (triggered)
 
 South
   Not triggered
@@ -116,7 +119,7 @@ West
   Left out: its source is disabled
 
 Open the report: ${links.report}
-The link is valid until 9 May 2026, 08:00 CEST. Whoever has it can see the report.
+The link is valid until 9 May 2026, 08:00. Whoever has it can see the report.
 
 -- 
 Lakeside sends you this because your address is on a contact list of the flow Frost.
@@ -131,10 +134,10 @@ Unsubscribe from e-mails: ${links.unsubscribe}
       `Check the fans.<br>\nCall Bob.`,
       `>North</h2>`,
       `<b>Triggered</b><br>\nProbability: 80.5%`,
-      `<li dir="auto">Temperature: 1.23\u00a0°C (threshold 2\u00a0°C), triggered</li>`,
+      `<li dir="auto">Temperature: 1.23\u00a0°C is below the threshold of 2\u00a0°C (triggered)</li>`,
       `href="${escapeHtml(links.report)}"`,
-      `The link is valid until 9 May 2026, 08:00 CEST.`,
-      `<a href="${links.unsubscribe}">Unsubscribe from e-mails</a>`,
+      `The link is valid until 9 May 2026, 08:00.`,
+      `<a href="${links.unsubscribe}" style="color:${colors.light.link}">Unsubscribe from e-mails</a>`,
     ])
       assert.ok(mail.html.includes(said), said);
   });
@@ -144,7 +147,7 @@ Unsubscribe from e-mails: ${links.unsubscribe}
     assert.equal(subject, "Lakeside Report: Frost");
     assert.match(text, /^Bericht vom 2\. Mai 2026, Datenstand 2\. Mai 2026, 02:00 GMT-4$/m);
     assert.match(text, /^1 Ziel ist ausgelöst, von 3 insgesamt\.$/m);
-    assert.match(text, /Temperature: 1,23\u00a0°C \(Schwelle 2\u00a0°C\), ausgelöst/);
+    assert.match(text, /Temperature: 1,23\u00a0°C liegt unter der Schwelle von 2\u00a0°C \(ausgelöst\)/);
     assert.match(text, /^Bericht öffnen: /m);
     assert.match(html, /<html lang="de">/);
     assert.match(html, /E-Mails abbestellen<\/a>/);
@@ -157,7 +160,7 @@ Unsubscribe from e-mails: ${links.unsubscribe}
   test("shows temperatures in the units that were frozen", () => {
     assert.match(
       mailOf(content({ temperatureUnits: "fahrenheit" })).text,
-      /Temperature: 34\.22\u00a0°F \(threshold 35\.6\u00a0°F\)/,
+      /Temperature: 34\.22\u00a0°F is below the threshold of 35\.6\u00a0°F/,
     );
   });
 
@@ -197,7 +200,7 @@ Unsubscribe from e-mails: ${links.unsubscribe}
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (given) => {
         const mean = `<b>${given}\r\nBcc: x@example.com</b>`;
         const told = content({
-          brand: { name: mean, logo: null },
+          brand: { name: mean, logo: null, colors },
           flowName: mean,
           notes: mean,
           targets: [target(mean)],
@@ -232,7 +235,7 @@ test("the content of a mail is the frozen head's and the results', by the tiles'
     ],
     expiresAt: morning + weekMs,
     runAt: morning - 1,
-    look: { skin: "{}" as never, locale: "de", units: "imperial", logoId: null, timeZone: "Asia/Tokyo" },
+    look: { skin: defaultSkin, locale: "de", units: "imperial", logoId: null, timeZone: "Asia/Tokyo" },
   };
   const points = { ts: new Float64Array(), value: new Float64Array(), triggered: new Uint8Array() };
   const found = (row: number) => ({
@@ -259,7 +262,8 @@ test("the content of a mail is the frozen head's and the results', by the tiles'
   });
   const { targets: _, ...rest } = made;
   assert.deepEqual(rest, {
-    ...{ brand: head.brand, flowName: "Frost", reportDate: "2026-05-02", runAt: morning - 1, notes: "n", counts },
+    ...{ brand: { ...head.brand, colors }, flowName: "Frost", reportDate: "2026-05-02", runAt: morning - 1 },
+    ...{ notes: "n", counts },
     ...{ expiresAt: head.expiresAt, temperatureUnits: "fahrenheit", units: "imperial", locale: "de" },
     timeZone: "Asia/Tokyo",
   });

@@ -60,8 +60,8 @@ describe("the text of a document", () => {
     const text = textOf(pdf);
     for (const part of [
       ...["Green Valley Advisory", "Report of 5 May 2026", "Check the irrigation.", "Call us."],
-      ...["Data from 2 May 2026, 08:00 CEST to 5 May 2026, 08:00 CEST", "Evaluated: 5 May 2026, 08:00 CEST"],
-      ...["2 of 3 targets are triggered.", "The report's link can be opened until 12 May 2026, 08:00 CEST."],
+      ...["Data from 2 May 2026, 08:00 to 5 May 2026, 08:00", "Evaluated: 5 May 2026, 08:00"],
+      ...["2 of 3 targets are triggered.", "The report's link can be opened until 12 May 2026, 08:00."],
     ])
       assert.ok(text.includes(part), part);
   });

@@ -1,4 +1,5 @@
 /** The PDF that a report's mail carries is never a reason not to send it. */
+import { nobody } from "#server/tenancy/reader.ts";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { createLogger } from "#server/logger.ts";
@@ -12,7 +13,7 @@ const file = (bytes: number) => ({
   contentType: "application/pdf",
   content: new Uint8Array(bytes).fill(7),
 });
-const attached = (content: Uint8Array) => attachedPdf(report, null, async () => ({ ...file(0), content }), logger);
+const attached = (content: Uint8Array) => attachedPdf(report, nobody, async () => ({ ...file(0), content }), logger);
 
 describe("the PDF of a report's mail", () => {
   test("is attached byte for byte", async () => {
@@ -25,7 +26,7 @@ describe("the PDF of a report's mail", () => {
     const broken = async () => {
       throw new Error("no font");
     };
-    assert.deepEqual(await attachedPdf(report, null, broken, logger), { state: "missing" });
+    assert.deepEqual(await attachedPdf(report, nobody, broken, logger), { state: "missing" });
   });
 
   test("is too large beyond what mail servers take", async () => {

@@ -36,6 +36,7 @@ const basis: HeadBasis = {
   brand: { name: "Lakeside", logo: null, logoId: null },
   skin: null,
   owner: null,
+  tenant: { locale: null, timezone: null },
   now,
 };
 
@@ -68,7 +69,7 @@ describe("the head of a report", () => {
   test("shows temperatures in the flow's units, else in those of its owner, else in °C", () => {
     const unitsOf = (temperatureUnits: unknown, units: "metric" | "imperial" | null) => {
       const settings = temperatureUnits === undefined ? {} : { temperatureUnits };
-      const owner = units === null ? null : { units, locale: null };
+      const owner = units === null ? null : { units, locale: null, timezone: null };
       return headOf({ ...basis, run: { ...run, frozenFlow: { ...run.frozenFlow, settings } }, owner }).temperatureUnits;
     };
     assert.equal(unitsOf("celsius", "imperial"), "celsius");
@@ -99,7 +100,7 @@ describe("the head of a report", () => {
 
   test("has the tenant's skin, or the platform's, and the language of the flow's owner, or English", () => {
     const skin = { light: defaultPalettes.dark, dark: defaultPalettes.light, radii: { small: 1, medium: 2, large: 3 } };
-    const own = headOf({ ...basis, skin, owner: { locale: "de-CH", units: "metric" } }).look;
+    const own = headOf({ ...basis, skin, owner: { locale: "de-CH", timezone: null, units: "metric" } }).look;
     assert.deepEqual([own.skin, own.locale, own.units], [skin, "de-CH", "metric"]);
     const { look } = headOf(basis);
     assert.deepEqual(look.skin, { ...defaultPalettes, radii: defaultRadii });

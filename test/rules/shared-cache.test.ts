@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { SharedCache } from "#core/shared-cache.ts";
 import { createReportPages, renderPage } from "#server/reports/page/render.ts";
+import { nobody } from "#server/tenancy/reader.ts";
 import { frozenReportOf } from "#test/support/reports.ts";
 import { propertyRuns } from "#test/support/property-runs.ts";
 
@@ -87,10 +88,13 @@ test("kept pages are the pages that would be made: of each report, link, languag
       const plain = frozenReportOf({ targetCount: 9, tileCount: 1, head: { flowName: `${tenantId} ${id}` } });
       const report = { ...plain, id, tenantId, head: { ...plain.head, look: { ...plain.head.look, locale } } };
       const token = `grt_${id}_${tenantId}`;
-      assert.deepEqual(await pages.page(report, token, from), await renderPage(report, token, from));
+      assert.deepEqual(await pages.page(report, token, from, nobody), await renderPage(report, token, from, nobody));
       // What is there is not made again: nothing is read for it.
       const unread = { ...report, targets: () => assert.fail("read again") };
-      assert.equal((await pages.page(unread, token, from)).html, (await renderPage(report, token, from)).html);
+      assert.equal(
+        (await pages.page(unread, token, from, nobody)).html,
+        (await renderPage(report, token, from, nobody)).html,
+      );
     }),
     { numRuns: propertyRuns(40) },
   );

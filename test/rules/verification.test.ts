@@ -108,14 +108,15 @@ test("a message that waited too long, was sent, or is not wanted any more does n
 
 test("a code's SMS is one segment, whatever the brand is", () => {
   fc.assert(
-    fc.property(hostileNames, (brand) => {
-      const { text } = codeMessage("+4915112345678", "012345", brand);
-      assert.match(text, /^012345 is your code for .*\. It is valid for 10 minutes\.$/);
+    fc.property(hostileNames, fc.constantFrom("en", "de"), (brand, locale) => {
+      const { text } = codeMessage("+4915112345678", "012345", brand, locale);
+      const said = /^012345 is your code for .*\. It is valid for 10 minutes\.$/;
+      assert.match(text, locale === "en" ? said : /^012345 ist Ihr Code für .*\. Er gilt 10 Minuten\.$/);
       assert.equal(smsSegments(text), 1);
     }),
   );
   assert.equal(
-    codeMessage("+4915112345678", "012345", "Lakeside").text,
+    codeMessage("+4915112345678", "012345", "Lakeside", null).text,
     "012345 is your code for Lakeside. It is valid for 10 minutes.",
   );
 });

@@ -82,6 +82,21 @@ describe("e-mail over SMTP", () => {
     assert.ok(server.received.every(({ to }) => !to.includes("eve@example.com")));
   });
 
+  test("a sender's name cannot smuggle in a header, and the address stays the platform's", async () => {
+    const names = ["Frost\r\nBcc: eve@example.com", "Eve\u2028<eve@example.com>", "\ud800", 'a"b\\', "", " \t "];
+    for (const fromName of names) {
+      await messenger.send(email({ fromName }), never);
+      const mail = server.received.at(-1);
+      assert.deepEqual([mail?.from, mail?.to], ["flows@example.com", ["ada@example.com"]]);
+      const { from, headers } = await PostalMime.parse(mail?.raw ?? "");
+      assert.equal(from?.address, "flows@example.com");
+      assert.deepEqual(
+        headers.filter(({ key }) => ["bcc", "from"].includes(key)).map(({ key }) => key),
+        ["from"],
+      );
+    }
+  });
+
   test("an address that the server does not know is refused for good, with the server's reason", async () => {
     server.refused.set("nobody@example.com", 550);
     const outcome = await messenger.send(email({ to: "nobody@example.com" }), never);

@@ -11,7 +11,14 @@ import { describeOnEachDatabase } from "#test/support/databases.ts";
 import { gate } from "#test/support/wait.ts";
 
 function tenantOf(displayName: string): Tenant {
-  const limits = { maxRunsPerHour: 120, rateLimitPerMinute: 600, retention: noOverrides };
+  const limits = {
+    maxRunsPerHour: 120,
+    rateLimitPerMinute: 600,
+    retention: noOverrides,
+    locale: null,
+    timezone: null,
+    senderName: null,
+  };
   return { id: newId(), displayName, status: "active", ...limits, revision: 1, createdAt: 1_700_000_000_123 };
 }
 

@@ -7,6 +7,7 @@ import { maxListed } from "#server/reports/pdf/gather.ts";
 import type { PdfMaker, PdfReport } from "#server/reports/pdf/model.ts";
 import { createReportPdfs, maxSharedOfTenant } from "#server/reports/pdf/report-pdfs.ts";
 import { createPdfThreads } from "#server/reports/pdf/threads.ts";
+import { nobody } from "#server/tenancy/reader.ts";
 import { field, frozenReport, heatTile, reportHead, reportTarget, tileResult, wave } from "#test/support/report-pdf.ts";
 import { watchLoop } from "#test/support/thread-time.ts";
 import { eventually, gate } from "#test/support/wait.ts";
@@ -39,7 +40,7 @@ describe("many who ask at once", () => {
     const { maker, made, begun, release } = heldMaker();
     const pdfs = createReportPdfs({ maker, readLogo: async () => null });
     const files = Array.from({ length: 50 }, () => pdfs.shared(named("one")));
-    const attached = pdfs.pdfAttachment(named("one"));
+    const attached = pdfs.pdfAttachment(named("one"), nobody);
     await begun();
     release();
     const contents = await Promise.all([...files, attached]);
@@ -58,7 +59,7 @@ describe("many who ask at once", () => {
       assert.match(error.extras.headers?.["Retry-After"] ?? "", /^\d+$/);
       return true;
     });
-    const mail = pdfs.pdfAttachment(named("mail"));
+    const mail = pdfs.pdfAttachment(named("mail"), nobody);
     const neighbours = pdfs.shared(named("a neighbour's", "tenant_2"));
     const again = pdfs.shared(named("shared 0"));
     await begun();
@@ -74,8 +75,8 @@ describe("many who ask at once", () => {
   test("take turns by tenant", async () => {
     const { maker, made, begun, release } = heldMaker();
     const pdfs = createReportPdfs({ maker, readLogo: async () => null });
-    const files = ["a1", "a2", "a3"].map((name) => pdfs.pdfAttachment(named(name, "a")));
-    files.push(pdfs.pdfAttachment(named("b1", "b")));
+    const files = ["a1", "a2", "a3"].map((name) => pdfs.pdfAttachment(named(name, "a"), nobody));
+    files.push(pdfs.pdfAttachment(named("b1", "b"), nobody));
     await begun();
     release();
     await Promise.all(files);

@@ -5,6 +5,7 @@ import { displayFor, valueText } from "#core/figures.ts";
 import { openReport } from "#server/reports/open.ts";
 import { createReportPdfs } from "#server/reports/pdf/report-pdfs.ts";
 import { createPdfThreads } from "#server/reports/pdf/threads.ts";
+import { nobody } from "#server/tenancy/reader.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { put } from "#test/support/branding.ts";
 import { createTestClock } from "#test/support/clock.ts";
@@ -57,7 +58,7 @@ async function madeAnew(token: string): Promise<Buffer> {
   const report = await openReport(service.database, token, clock.now());
   assert.ok(report !== null);
   const readLogo = (id: string) => service.database.read((stores) => stores.branding.forSystem().logo(id));
-  const { content } = await createReportPdfs({ maker: threads, readLogo }).pdfAttachment(report);
+  const { content } = await createReportPdfs({ maker: threads, readLogo }).pdfAttachment(report, nobody);
   return Buffer.from(content);
 }
 

@@ -95,6 +95,9 @@ describeOnEachDatabase(
         maxRunsPerHour: 120,
         rateLimitPerMinute: 600,
         retention: noOverrides,
+        locale: null,
+        timezone: null,
+        senderName: null,
         revision: 1,
         createdAt: clock.now(),
       } as const;

@@ -2,11 +2,12 @@
  * A real browser for tests: it comes inside a package, so that nothing has to be installed by hand. One start serves a
  * whole file; each view of a page has a context of its own.
  */
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, rmdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import chromium from "@sparticuz/chromium";
 import { type BrowserContext, type BrowserContextOptions, chromium as playwright } from "playwright-core";
+import { eventually } from "./wait.ts";
 
 export interface Browser {
   context(options: BrowserContextOptions): Promise<BrowserContext>;
@@ -16,7 +17,7 @@ export interface Browser {
 export async function startBrowser(): Promise<Browser> {
   const home = await mkdtemp(join(tmpdir(), "browser-"));
   const browser = await playwright.launch({
-    executablePath: await chromium.executablePath(),
+    executablePath: await unpacked(),
     // Some run as root, where the browser's own sandbox cannot be; the pages are the service's own.
     args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
     env: { ...process.env, HOME: home },
@@ -28,4 +29,16 @@ export async function startBrowser(): Promise<Browser> {
       await rm(home, { recursive: true, force: true });
     },
   };
+}
+
+/** Unpacked by one process at a time: another would start what is still being written. */
+async function unpacked(): Promise<string> {
+  const lock = join(tmpdir(), "chromium-is-unpacked");
+  const taken = () =>
+    mkdir(lock).then(
+      () => true,
+      () => false,
+    );
+  await eventually("the browser's package is free", taken);
+  return chromium.executablePath().finally(() => rmdir(lock));
 }

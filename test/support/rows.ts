@@ -17,6 +17,9 @@ export async function writeTenant(database: Database, clock: Clock): Promise<str
     maxRunsPerHour: 120,
     rateLimitPerMinute: 600,
     retention: noOverrides,
+    locale: null,
+    timezone: null,
+    senderName: null,
     revision: 1,
     createdAt: clock.now(),
   } as const;

@@ -1,13 +1,23 @@
 /** An alert as an e-mail: subject, text and HTML, with every target, and the values that decided. Pure. */
-import { type Display, displayFor, percentText, timeText, type UnitSystem, valueText } from "#core/figures.ts";
+import {
+  type Display,
+  displayFor,
+  type Limit,
+  percentText,
+  sideOf,
+  timeText,
+  type UnitSystem,
+  valueText,
+  zoneText,
+} from "#core/figures.ts";
 import { inLine, inLines } from "#core/text.ts";
-import { htmlMail, mailButton, type MailBrand } from "#core/html-mail.ts";
+import { htmlMail, mailButton, type MailColors, type MailContent, type MailLook } from "#core/html-mail.ts";
 import { escapeHtml } from "#core/html.ts";
 import { fairlyShortened, minShortened } from "#core/shorten.ts";
 import type { EmailMessage } from "#server/net/message.ts";
 import type { AlertContent, ContentTarget, ContentTile } from "../model.ts";
-import { headline, typeNameOf } from "./headline.ts";
-import { type Words, wordsFor } from "./language.ts";
+import { headline, typeNameOf, zoneOf } from "./headline.ts";
+import { type TextKey, type Words, wordsFor } from "./language.ts";
 
 const maxSubjectLength = 120;
 const namesInTitle = { maxNames: 3, hasSince: true } as const;
@@ -20,30 +30,41 @@ export interface MailReader {
   readonly units: UnitSystem | null;
 }
 
+export interface MailLinks {
+  /** Where a person sees the run; null for nowhere. */
+  readonly run: string | null;
+  /** Null in what only shows what a mail would say. */
+  readonly unsubscribe: string | null;
+}
+
 /** @param message the text as it was stored */
 export function alertMail(
   content: AlertContent,
   message: string,
   { locale, timezone, units }: MailReader,
-  brand: MailBrand,
-  runLink: string | null,
+  look: MailLook,
+  links: MailLinks,
 ): Pick<EmailMessage, "subject" | "text" | "html"> {
   const words = wordsFor(locale);
-  const blocks = blocksOf(words, content, displayFor(content.temperatureUnits, units));
-  const time = timeText(words, content.at, content.targets[0]?.timezone ?? timezone ?? "UTC", "written");
+  const zone = zoneOf(content, timezone);
+  const title = headline(words, content, namesInTitle, "zoned", timezone);
+  const blocks = blocksOf(words, content, displayFor(content.temperatureUnits, units), zone);
+  // The zone is named once.
+  const time = timeText(words, content.at, zone, title.hasTime ? "written" : "zoned");
   const at = words.say("mail.at", { time });
-  const name = inLine(brand.name);
+  const name = inLine(look.name);
   const foot = footOf(words, content, name);
   return {
-    subject: subjectOf(words, content, message),
-    text: plainMail(words, message, blocks, at, foot, runLink),
+    subject: subjectOf(words, content, message, timezone),
+    text: plainMail(words, message, blocks, at, foot, links),
     html: htmlMail(
-      { name, logo: brand.logo },
+      { ...look, name },
       {
         language: words.language,
-        title: titleOf(words, content),
-        body: htmlBody(words, content, blocks, at, runLink),
+        title: titleOf(words, content, timezone),
+        body: htmlBody(words, content, blocks, at, buttonHtml(words, look.colors, links)),
         foot,
+        ...footLinkOf(words, links),
       },
     ),
   };
@@ -58,30 +79,26 @@ export function alertMail(
 export function heldMail(
   { content, message }: { readonly content: AlertContent; readonly message: string },
   text: string,
-  { locale }: MailReader,
-  brand: MailBrand,
-  runLink: string | null,
+  { locale, timezone }: MailReader,
+  look: MailLook,
+  links: MailLinks,
 ): Pick<EmailMessage, "subject" | "text" | "html"> {
   const words = wordsFor(locale);
-  const name = inLine(brand.name);
+  const name = inLine(look.name);
   const foot = footOf(words, content, name);
-  const note = words.say("held.note");
-  const link = runLink === null ? [] : [`${words.say("mail.run")}: ${runLink}`];
+  const note = words.say("held.note", { zone: zoneText(zoneOf(content, timezone)) });
   const lines = text.split("\n").map((line) => `<li dir="auto">${escapeHtml(line)}</li>`);
   return {
-    subject: subjectOf(words, content, message),
-    text: `${[text, note, ...link, `-- \n${foot}`].join("\n\n")}\n`,
+    subject: subjectOf(words, content, message, timezone),
+    text: `${[text, note, ...plainEnd(words, foot, links)].join("\n\n")}\n`,
     html: htmlMail(
-      { name, logo: brand.logo },
+      { ...look, name },
       {
         language: words.language,
-        title: titleOf(words, content),
-        body: [
-          listHtml(lines),
-          `<p>${escapeHtml(note)}</p>`,
-          ...(runLink === null ? [] : [mailButton(runLink, words.say("mail.run"))]),
-        ].join("\n"),
+        title: titleOf(words, content, timezone),
+        body: [listHtml(lines), `<p>${escapeHtml(note)}</p>`, ...buttonHtml(words, look.colors, links)].join("\n"),
         foot,
+        ...footLinkOf(words, links),
       },
     ),
   };
@@ -101,8 +118,8 @@ interface Blocks {
   readonly further: readonly Block[];
 }
 
-function blocksOf(words: Words, content: AlertContent, display: Display): Blocks {
-  const blocks = content.targets.map((target) => blockOf(words, content, display, target));
+function blocksOf(words: Words, content: AlertContent, display: Display, zone: string): Blocks {
+  const blocks = content.targets.map((target) => blockOf(words, content, display, zone, target));
   const detailed: Block[] = [];
   const further: Block[] = [];
   let room = maxDetailLength;
@@ -122,38 +139,44 @@ function lengthOf({ lines, values }: Block): number {
   return [...lines, ...values].reduce((sum, line) => sum + escapeHtml(line).length + markupLength, 0);
 }
 
-function blockOf(words: Words, content: AlertContent, display: Display, target: ContentTarget): Block {
+function blockOf(words: Words, content: AlertContent, display: Display, zone: string, target: ContentTarget): Block {
   const { probability } = target;
   const share = probability === null ? null : percentText(words.locale, probability);
   return {
     title: `${typeNameOf(words, target.targetType)} ${inLine(target.name)}`,
     lines: [
-      stateText(words, content, target),
+      stateText(words, content, zone, target),
       ...(share === null ? [] : [words.say("mail.probability", { probability: share })]),
     ],
     values: target.tiles.map((tile) => tileText(words, display, tile)),
   };
 }
 
-function stateText(words: Words, { type, level }: AlertContent, { newestDataAt, timezone }: ContentTarget): string {
+function stateText(words: Words, { type, level }: AlertContent, zone: string, { newestDataAt }: ContentTarget): string {
   if (type === "level")
     return level === null ? words.say("state.belowLevels") : words.say("state.level", { level: inLine(level) });
   if (type !== "no_data") return words.say(type === "reset" ? "state.reset" : "state.trigger");
   if (newestDataAt === null) return words.say("state.never");
-  return words.say("state.since", { time: timeText(words, newestDataAt, timezone, "written") });
+  return words.say("state.since", { time: timeText(words, newestDataAt, zone, "written") });
 }
 
 function tileText(words: Words, display: Display, tile: ContentTile): string {
   const { displayName, lastValue, threshold, isTriggered } = tile;
   const unit = tile.unit === null ? null : inLine(tile.unit);
   const shownOf = (value: number): string => valueText(words, display, value, unit);
-  const value = lastValue === null ? words.say("mail.noValue") : shownOf(lastValue);
-  const named = { tile: inLine(displayName), value };
+  const shown = {
+    tile: inLine(displayName),
+    value: lastValue === null ? words.say("mail.noValue") : shownOf(lastValue),
+  };
   const text =
     threshold === null
-      ? words.say("mail.value", named)
-      : words.say("mail.valueAndThreshold", { ...named, threshold: shownOf(threshold) });
+      ? words.say("mail.value", shown)
+      : words.say(keyOf(words, display, lastValue, { threshold, unit }), { ...shown, threshold: shownOf(threshold) });
   return isTriggered ? words.say("mail.tileTriggered", { text }) : text;
+}
+
+function keyOf(words: Words, display: Display, value: number | null, limit: Limit): TextKey {
+  return value === null ? "mail.noValueThreshold" : `mail.value${sideOf(words, display, value, limit)}`;
 }
 
 function footOf(words: Words, { type, flowName }: AlertContent, brand: string): string {
@@ -162,16 +185,16 @@ function footOf(words: Words, { type, flowName }: AlertContent, brand: string): 
     : words.say("mail.footer", { brand, flow: inLine(flowName) });
 }
 
-function titleOf(words: Words, content: AlertContent): string {
-  const { names, line } = headline(words, content, namesInTitle, "written");
+function titleOf(words: Words, content: AlertContent, timezone: string | null): string {
+  const { names, line } = headline(words, content, namesInTitle, "zoned", timezone);
   return line(names);
 }
 
 /** The first line of the text; where it is too long, with fewer and shorter names. */
-function subjectOf(words: Words, content: AlertContent, message: string): string {
+function subjectOf(words: Words, content: AlertContent, message: string, timezone: string | null): string {
   const first = inLine(message.split("\n", 1)[0] ?? "").trim();
   if (first.length <= maxSubjectLength) return first;
-  const { names, line } = headline(words, content, namesInTitle, "written");
+  const { names, line } = headline(words, content, namesInTitle, "zoned", timezone);
   const fits = (these: readonly string[]) => line(these).length <= maxSubjectLength;
   return line(fairlyShortened(names, minShortened, fits) ?? names.map(() => ""));
 }
@@ -182,7 +205,7 @@ function plainMail(
   { detailed, further }: Blocks,
   at: string,
   foot: string,
-  runLink: string | null,
+  links: MailLinks,
 ): string {
   const details = detailed.map(({ title, lines, values }) =>
     [title, ...lines.map((line) => `  ${line}`), ...values.map((value) => `  - ${value}`)].join("\n"),
@@ -192,8 +215,12 @@ function plainMail(
     rest.length === 0
       ? []
       : [[...(detailed.length === 0 ? [] : [`${words.say("mail.further")}:`]), ...rest].join("\n")];
-  const link = runLink === null ? [] : [`${words.say("mail.run")}: ${runLink}`];
-  return `${[message, ...details, ...list, at, ...link, `-- \n${foot}`].join("\n\n")}\n`;
+  return `${[message, ...details, ...list, at, ...plainEnd(words, foot, links)].join("\n\n")}\n`;
+}
+
+function plainEnd(words: Words, foot: string, { run, unsubscribe }: MailLinks): readonly string[] {
+  const end = unsubscribe === null ? [foot] : [foot, `${words.say("mail.unsubscribe")}: ${unsubscribe}`];
+  return [...(run === null ? [] : [`${words.say("mail.run")}: ${run}`]), `-- \n${end.join("\n")}`];
 }
 
 const listStyle = 'style="margin:4px 0 12px;padding-left:20px"';
@@ -204,7 +231,7 @@ function htmlBody(
   content: AlertContent,
   { detailed, further }: Blocks,
   at: string,
-  runLink: string | null,
+  button: readonly string[],
 ): string {
   const appended = inLines(content.appended ?? "");
   const rest = further.map(({ title, lines }) => `<li dir="auto">${escapeHtml(`${title}: ${lines.join(", ")}`)}</li>`);
@@ -214,8 +241,16 @@ function htmlBody(
     ...(detailed.length > 0 && rest.length > 0 ? [heading(words.say("mail.further"))] : []),
     ...(rest.length === 0 ? [] : [listHtml(rest)]),
     `<p>${escapeHtml(at)}</p>`,
-    ...(runLink === null ? [] : [mailButton(runLink, words.say("mail.run"))]),
+    ...button,
   ].join("\n");
+}
+
+function buttonHtml(words: Words, colors: MailColors, { run }: MailLinks): readonly string[] {
+  return run === null ? [] : [mailButton(colors, run, words.say("mail.run"))];
+}
+
+function footLinkOf(words: Words, { unsubscribe }: MailLinks): Pick<MailContent, "footLink"> {
+  return unsubscribe === null ? {} : { footLink: { address: unsubscribe, text: words.say("mail.unsubscribe") } };
 }
 
 function blockHtml({ title, lines: [state = "", ...lines], values }: Block): string {

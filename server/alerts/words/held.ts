@@ -4,6 +4,7 @@ import { smsSegments, plainForSms } from "#core/sms.ts";
 import { fairlyShortened } from "#core/shorten.ts";
 import { inLine, inLines } from "#core/text.ts";
 import type { Contact } from "#server/contacts/model.ts";
+import type { TenantLanguage } from "#server/tenancy/reader.ts";
 import type { AlertChannel, AlertContent, Happening, HeldContent, StateNow } from "../model.ts";
 import { headline, targetsText, typeNameOf } from "./headline.ts";
 import { type Words, wordsFor } from "./language.ts";
@@ -15,9 +16,13 @@ export interface HeldReader {
   readonly timezone: string;
 }
 
-/** The contact's own zone, else that of its quiet hours, else that of the first target. */
-export function heldZone({ timezone, quietHours }: Contact, { happenings }: HeldContent): string {
-  return timezone ?? quietHours?.timeZone ?? happenings[0]?.targets[0]?.timezone ?? "UTC";
+/** The contact's own zone, else that of its quiet hours, else the tenant's, else that of the first target. */
+export function heldZone(
+  { timezone, quietHours }: Contact,
+  tenant: TenantLanguage,
+  { happenings }: HeldContent,
+): string {
+  return timezone ?? quietHours?.timeZone ?? tenant.timezone ?? happenings[0]?.targets[0]?.timezone ?? "UTC";
 }
 
 /** How much is said. */
@@ -124,7 +129,7 @@ function lineDraft(
   { maxNames, maxTimes }: Size,
 ): Draft {
   const content: AlertContent = { ...newest, temperatureUnits: null };
-  const { names, line } = headline(words, content, { maxNames, hasSince: true }, "written");
+  const { names, line } = headline(words, content, { maxNames, hasSince: true }, "zoned", timezone);
   const shown = at.slice(-maxTimes).map((time) => timeOfDayText(words, time, held.at, timezone));
   const times = shown.join(", ");
   const said = at.length === shown.length ? times : words.say("held.times", { count: at.length, times });

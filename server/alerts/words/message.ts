@@ -2,10 +2,11 @@
 import { inLines } from "#core/text.ts";
 import { plainForSms, smsSegments } from "#core/sms.ts";
 import { fairlyShortened, minShortened } from "#core/shorten.ts";
-import type { MailBrand } from "#core/html-mail.ts";
+import type { MailLook } from "#core/html-mail.ts";
 import type { Message } from "#server/net/message.ts";
+import { unsubscribeHeaders } from "#server/unsubscribing/link.ts";
 import type { AlertChannel, AlertContent, StoredAlertDelivery } from "../model.ts";
-import { alertMail, heldMail } from "./email.ts";
+import { alertMail, heldMail, type MailLinks } from "./email.ts";
 import type { UnitSystem } from "#core/figures.ts";
 import { type Extent, everything, headline } from "./headline.ts";
 import { spokenLanguage, type Words, wordsFor } from "./language.ts";
@@ -26,12 +27,20 @@ const leastLegible = 10;
  * The text in the contact's language: one line, with the appended text on lines of its own. An SMS is one segment,
  * unless the appended text makes it longer; it is kept whole, and then names are shortened only as far as that saves a
  * segment.
+ *
+ * @param timezone of the times; null for that of the first target
  */
-export function alertText(content: AlertContent, locale: string | null, channel: AlertChannel): string {
+export function alertText(
+  content: AlertContent,
+  locale: string | null,
+  channel: AlertChannel,
+  timezone: string | null = null,
+): string {
   const words = wordsFor(locale);
-  if (channel === "sms") return smsText(words, content);
+  if (channel === "sms") return smsText(words, content, timezone);
   const isSpoken = channel === "voice";
-  const { names, line } = headline(words, content, isSpoken ? brief : everything, isSpoken ? "spoken" : "written");
+  const [extent, style] = isSpoken ? ([brief, "spoken"] as const) : ([everything, "zoned"] as const);
+  const { names, line } = headline(words, content, extent, style, timezone);
   const text = withAppended(line(names), content);
   return isSpoken ? spokenText(words, text) : text;
 }
@@ -40,25 +49,30 @@ export interface Recipient {
   /** E-mail address, or number in E.164. */
   readonly to: string;
   readonly locale: string | null;
-  /** Used where the message is about no target. */
+  /** Null for that of the first target. */
   readonly timezone: string | null;
   readonly units: UnitSystem | null;
 }
 
-/** A stored message as what a transport takes. @param links `run`: where a person sees the run; null for nowhere */
+/** A stored message as what a transport takes. */
 export function alertMessage(
   delivery: Pick<StoredAlertDelivery, "content" | "channel" | "message" | "combinedMessage">,
   recipient: Recipient,
-  brand: MailBrand,
-  links: { readonly run: string | null },
+  look: MailLook,
+  links: MailLinks,
 ): Message {
   const { content, channel, combinedMessage } = delivery;
   const message = combinedMessage ?? delivery.message;
   const { to, locale } = recipient;
   if (channel === "sms") return { channel, to, text: message };
   if (channel === "voice") return { channel, to, text: message, language: spokenLanguage(locale) };
-  if (combinedMessage === null) return { channel, to, ...alertMail(content, message, recipient, brand, links.run) };
-  return { channel, to, ...heldMail(delivery, combinedMessage, recipient, brand, links.run) };
+  const mail =
+    combinedMessage === null
+      ? alertMail(content, message, recipient, look, links)
+      : heldMail(delivery, combinedMessage, recipient, look, links);
+  const { unsubscribe } = links;
+  const headers = unsubscribe === null ? {} : { headers: unsubscribeHeaders(unsubscribe) };
+  return { channel, to, ...headers, ...mail };
 }
 
 function withAppended(line: string, { appended }: AlertContent): string {
@@ -66,10 +80,10 @@ function withAppended(line: string, { appended }: AlertContent): string {
   return lines === "" ? line : `${line}\n${lines}`;
 }
 
-function smsText(words: Words, content: AlertContent): string {
+function smsText(words: Words, content: AlertContent, timezone: string | null): string {
   const tail = plainForSms(withAppended("", content));
   const shortened = (extent: Extent, least: number, segments: number): string | null => {
-    const { names, line } = headline(words, content, extent, "written");
+    const { names, line } = headline(words, content, extent, "zoned", timezone);
     const textOf = (these: readonly string[]) => plainForSms(line(these)) + tail;
     const fits = (these: readonly string[]): boolean => {
       const text = textOf(these);

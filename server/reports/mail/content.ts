@@ -1,6 +1,7 @@
 /** What the mails of one report say, whoever reads them: of its frozen head and its first targets. Pure. */
 import type { UnitSystem } from "#core/figures.ts";
-import type { MailBrand } from "#core/html-mail.ts";
+import type { MailLook } from "#core/html-mail.ts";
+import { mailColorsOf } from "#server/branding/mail-colors.ts";
 import type { OutputKind } from "#sandbox/tile.d.ts";
 import type { ReportHead, ReportTargetResult, ReportTile, TargetCounts } from "../model.ts";
 
@@ -8,7 +9,7 @@ import type { ReportHead, ReportTargetResult, ReportTile, TargetCounts } from ".
 export const maxMailTargets = 20;
 
 export interface MailContent {
-  readonly brand: MailBrand;
+  readonly brand: MailLook;
   readonly flowName: string;
   /** `YYYY-MM-DD`. */
   readonly reportDate: string;
@@ -51,7 +52,8 @@ export function mailContentOf(
   const { brand, flowName, reportDate, runAt, expiresAt, notes, temperatureUnits, look } = head;
   const tiles = new Map(head.flowTiles.map((tile) => [tile.row, tile]));
   return {
-    ...{ brand, flowName, reportDate, runAt, expiresAt, notes, temperatureUnits, counts },
+    brand: { ...brand, colors: mailColorsOf(look.skin) },
+    ...{ flowName, reportDate, runAt, expiresAt, notes, temperatureUnits, counts },
     ...{ units: look.units, locale: look.locale, timeZone: look.timeZone },
     targets: targets.slice(0, maxMailTargets).map((target) => mailTarget(target, tiles)),
   };

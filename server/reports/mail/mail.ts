@@ -1,11 +1,11 @@
 /** A report as an e-mail: subject, text and HTML, with the headline, the first targets and the link. Pure. */
-import { displayFor, type Display, percentText, timeText, valueText } from "#core/figures.ts";
+import { displayFor, type Display, type Limit, percentText, sideOf, timeText, valueText } from "#core/figures.ts";
 import { escapeHtml } from "#core/html.ts";
-import { htmlMail, mailButton } from "#core/html-mail.ts";
+import { htmlMail, mailButton, type MailColors } from "#core/html-mail.ts";
 import { inLine, inLines } from "#core/text.ts";
 import type { EmailMessage } from "#server/net/message.ts";
 import type { MailContent, MailTarget, MailTile } from "./content.ts";
-import { type Words, wordsFor } from "./words.ts";
+import { type TextKey, type Words, wordsFor } from "./words.ts";
 
 /** Characters of details. Mail readers cut off what is longer than some 100 kB, and the link shall be seen. */
 const maxDetailLength = 32_000;
@@ -39,11 +39,11 @@ export function reportMail(
     subject: said.title,
     text: plainMail(words, said, links),
     html: htmlMail(
-      { name: said.brand, logo: content.brand.logo },
+      { ...content.brand, name: said.brand },
       {
         language: words.language,
         title: said.title,
-        body: htmlBody(words, said, links),
+        body: htmlBody(words, said, content.brand.colors, links),
         foot: said.foot,
         footLink: { address: links.unsubscribe, text: words.say("unsubscribe") },
       },
@@ -82,18 +82,18 @@ function sayingsOf(words: Words, content: MailContent, timezone: string, pdf: Pd
   const flow = inLine(content.flowName);
   const display = displayFor(content.temperatureUnits, content.units);
   const more = counts.shown - targets.length;
-  const time = (at: number): string => timeText(words, at, timezone, "written");
+  const asOf = timeText(words, content.runAt, timezone, "zoned");
   return {
     brand,
     title: `${brand} Report: ${flow}`,
-    date: words.say("date", { date: dateText(words.locale, content.reportDate), time: time(content.runAt) }),
+    date: words.say("date", { date: dateText(words.locale, content.reportDate), time: asOf }),
     counts: countsText(words, content),
     notes: inLines(content.notes ?? "")
       .slice(0, maxNotesLength)
       .toWellFormed(),
     ...withinRoom(targets.map((target) => blockOf(words, display, target))),
     more: more > 0 ? words.say("more", { count: more }) : null,
-    expires: words.say("expires", { time: time(content.expiresAt) }),
+    expires: words.say("expires", { time: timeText(words, content.expiresAt, timezone, "written") }),
     pdf: pdf === "none" ? null : words.say(`pdf.${pdf}`),
     foot: words.say("footer", { brand, flow }),
   };
@@ -147,11 +147,21 @@ function tileText(words: Words, display: Display, tile: MailTile): string {
     tile.kind === "boolean" ? words.say(value === 0 ? "no" : "yes") : valueText(words, display, value, unit);
   const value = tile.lastValue === null ? words.say("noValue") : shownOf(tile.lastValue);
   const named = { tile: inLine(tile.displayName), value };
+  const { threshold } = tile;
   const text =
-    tile.threshold === null
+    threshold === null
       ? words.say("value", named)
-      : words.say("valueAndThreshold", { ...named, threshold: valueText(words, display, tile.threshold, unit) });
+      : words.say(keyOf(words, display, tile, { threshold, unit }), {
+          ...named,
+          threshold: valueText(words, display, threshold, unit),
+        });
   return tile.isTriggered ? words.say("tileTriggered", { text }) : text;
+}
+
+/** A yes or no is on no side. */
+function keyOf(words: Words, display: Display, { kind, lastValue }: MailTile, limit: Limit): TextKey {
+  if (lastValue === null || kind === "boolean") return "valueAndThreshold";
+  return `value${sideOf(words, display, lastValue, limit)}`;
 }
 
 function plainMail(words: Words, said: Sayings, links: MailLinks): string {
@@ -176,7 +186,7 @@ function plainMail(words: Words, said: Sayings, links: MailLinks): string {
 
 const listStyle = 'style="margin:4px 0 12px;padding-left:20px"';
 
-function htmlBody(words: Words, said: Sayings, links: MailLinks): string {
+function htmlBody(words: Words, said: Sayings, colors: MailColors, links: MailLinks): string {
   const rest = said.further.map(({ title, lines }) => `${title}: ${lines.join(", ")}`);
   return [
     `<p>${escapeHtml(said.date)}</p>`,
@@ -185,7 +195,7 @@ function htmlBody(words: Words, said: Sayings, links: MailLinks): string {
     ...said.detailed.map(blockHtml),
     ...(rest.length === 0 ? [] : [heading(words.say("further")), listHtml(rest)]),
     ...(said.more === null ? [] : [paragraph(said.more)]),
-    mailButton(links.report, words.say("open")),
+    mailButton(colors, links.report, words.say("open")),
     paragraph(said.expires),
     ...(said.pdf === null ? [] : [paragraph(said.pdf)]),
   ].join("\n");

@@ -1,5 +1,5 @@
 /** What stands around the targets: the brand, the overview, the notes, the texts about tiles. Pure. */
-import { timeText } from "#core/figures.ts";
+import { timeText, zoneText } from "#core/figures.ts";
 import { escapeHtml } from "#core/html.ts";
 import { isoTime } from "#core/time.ts";
 import type { ReportHead, ReportTarget, TargetCounts } from "../model.ts";
@@ -20,7 +20,10 @@ export interface Frame {
   readonly words: Words;
 }
 
-export function topHtml({ head, words }: Frame, token: string): string {
+export function topHtml(
+  { head, words }: Frame,
+  { token, query }: { readonly token: string; readonly query: string },
+): string {
   const { brand } = head;
   const logo = isPicture(brand.logo) ? `<img src="${escapeHtml(brand.logo)}" alt="">` : "";
   const date = new Intl.DateTimeFormat(words.locale, { dateStyle: "long", timeZone: "UTC" });
@@ -30,7 +33,7 @@ export function topHtml({ head, words }: Frame, token: string): string {
     `<p class="brand">${logo}${foreign("span", brand.name)}</p>${foreign("h1", head.flowName)}`,
     `<p class="soft">${words.say("date", { date: `<time datetime="${head.reportDate}">${escapeHtml(day)}</time>` })}</p>`,
     `<nav class="files" aria-label="${words.say("downloads")}">`,
-    `<a class="b p" href="../reports/${token}.pdf">${words.say("pdf")}</a>`,
+    `<a class="b p" href="../reports/${token}.pdf${escapeHtml(query)}">${words.say("pdf")}</a>`,
     `<a class="b" href="../reports/${token}.csv">${words.say("csv")}</a></nav></div></header>`,
   ].join("");
 }
@@ -67,6 +70,7 @@ export function overviewHtml({ head, counts, words }: Frame, jumps: string, barC
         ] as const)),
     [words.say("facts.generatedAt"), time(head.generatedAt)],
     [words.say("facts.expiresAt"), time(head.expiresAt)],
+    [words.say("facts.zone"), escapeHtml(zoneText(head.look.timeZone))],
   ];
   const bar = `<svg class="bar ${barClass}" role="img" aria-label="${words.say("counts.bar", { triggered, total })}"><rect width="${total === 0 ? 0 : Math.round((triggered / total) * 1000) / 10}%" height="100%"/></svg>`;
   return [

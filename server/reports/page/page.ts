@@ -35,6 +35,8 @@ const leftOutClass = "ko";
 
 export interface PageOptions {
   readonly token: string;
+  /** What links to the same report say of the reader, with the `?` before it; empty for nothing. */
+  readonly query: string;
   /** Of all targets of the report. */
   readonly targetCount: number;
   /** The place of the page's first target, from 0. */
@@ -58,10 +60,10 @@ export interface PageMaker {
 export function createPage(frame: Frame, options: PageOptions): PageMaker {
   const { head, words } = frame;
   const isFirstPage = options.first === 0;
-  const top = topHtml(frame, options.token);
+  const top = topHtml(frame, options);
   const foot = footHtml(frame);
   const notes = isFirstPage ? notesHtml(frame) : "";
-  const help = isFirstPage ? helpSection(frame, options.helps) : helpElsewhere(frame);
+  const help = isFirstPage ? helpSection(frame, options.helps) : helpElsewhere(frame, options);
   const triggerClass = "k0";
   const styles = [
     paletteCss(head.look.skin),
@@ -134,19 +136,24 @@ function listHtml({ words }: Frame, { first, targetCount }: PageOptions, article
 }
 
 /** Empty where all targets are on this page. */
-function pagesHtml({ words }: Frame, { first, targetCount }: PageOptions, shown: number): string {
+function pagesHtml({ words }: Frame, { first, targetCount, query }: PageOptions, shown: number): string {
   const previous = Math.max(0, first - Math.max(1, shown));
   const next = first + shown;
   const link = (to: number, relation: "prev" | "next"): string =>
-    `<a class="b" rel="${relation}" href="?from=${to + 1}">${words.say(relation === "prev" ? "targets.previous" : "targets.next")}</a>`;
+    `<a class="b" rel="${relation}" href="${pageAddress(query, to)}">${words.say(relation === "prev" ? "targets.previous" : "targets.next")}</a>`;
   const links = [first > 0 ? link(previous, "prev") : "<span></span>", next < targetCount ? link(next, "next") : ""];
   return first === 0 && next >= targetCount
     ? ""
     : `<nav class="pages" aria-label="${words.say("targets.pages")}">${links.join("")}</nav>`;
 }
 
-function helpElsewhere({ words }: Frame): string {
-  return `<p><a href="?from=1#he">${words.say("help.first")}</a></p>`;
+/** @param first the place of its first target, from 0 */
+function pageAddress(query: string, first: number): string {
+  return escapeHtml(`${query === "" ? "?" : `${query}&`}from=${first + 1}`);
+}
+
+function helpElsewhere({ words }: Frame, { query }: PageOptions): string {
+  return `<p><a href="${pageAddress(query, 0)}#he">${words.say("help.first")}</a></p>`;
 }
 
 function documentHtml({ head, words }: Frame, style: string, body: string): string {

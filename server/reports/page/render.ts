@@ -2,8 +2,10 @@
 import { createBreather } from "#core/yield-when-long.ts";
 import { SharedCache } from "#core/shared-cache.ts";
 import { pagePolicy } from "#server/pages/policy.ts";
+import type { Reader } from "#server/tenancy/reader.ts";
 import type { FrozenReport } from "../model.ts";
 import { wordsFor } from "../words/language.ts";
+import { readerQuery, seenBy } from "../reader.ts";
 import { isPicture, tileHelps } from "./frame-html.ts";
 import { createPage, maxTargetsPerPage, type PageText } from "./page.ts";
 
@@ -24,8 +26,9 @@ export interface ReportPages {
   /**
    * The latest are cached: what is frozen does not change. Who may have it is decided by who opens the report.
    * @param from the first target, counted from 1; beyond the last one it is the last
+   * @param reader whose language and time it is in; where nothing is known, the report's own
    */
-  page(report: FrozenReport, token: string, from: number): Promise<RenderedPage>;
+  page(report: FrozenReport, token: string, from: number, reader: Reader): Promise<RenderedPage>;
 }
 
 export function createReportPages(): ReportPages {
@@ -35,10 +38,10 @@ export function createReportPages(): ReportPages {
     bytesOf: ({ html, policy }) => 2 * (html.length + policy.length),
   });
   return {
-    page: (report, token, from) => {
+    page: (report, token, from, reader) => {
       const { tenantId, id, head, targetCount } = report;
-      const parts = [id, token, head.look.locale, firstOf(from, targetCount)];
-      return pages.get({ tenantId, parts }, () => renderPage(report, token, from));
+      const parts = [id, token, head.look.locale, readerQuery(reader), firstOf(from, targetCount)];
+      return pages.get({ tenantId, parts }, () => renderPage(report, token, from, reader));
     },
   };
 }
@@ -48,9 +51,17 @@ function firstOf(from: number, targetCount: number): number {
   return Math.max(0, Math.min(from, targetCount) - 1);
 }
 
-/** @param from the first target, counted from 1; beyond the last one it is the last */
-export async function renderPage(report: FrozenReport, token: string, from: number): Promise<RenderedPage> {
-  const { head, counts, targetCount } = report;
+/**
+ * @param from the first target, counted from 1; beyond the last one it is the last
+ * @param reader whose language and time it is in; where nothing is known, the report's own
+ */
+export async function renderPage(
+  report: FrozenReport,
+  token: string,
+  from: number,
+  reader: Reader,
+): Promise<RenderedPage> {
+  const { head, counts, targetCount } = seenBy(report, reader);
   const breathe = createBreather();
   const first = firstOf(from, targetCount);
   const frame = { head, counts, words: wordsFor(head.look.locale) };
@@ -59,7 +70,7 @@ export async function renderPage(report: FrozenReport, token: string, from: numb
     helps.push(help);
     await breathe();
   }
-  const page = createPage(frame, { token, targetCount, first, helps });
+  const page = createPage(frame, { token, query: readerQuery(reader), targetCount, first, helps });
   await breathe();
   const end = Math.min(targetCount, first + maxTargetsPerPage);
   for (let next = first, isFull = false; next < end && !isFull; next += targetsPerRead) {

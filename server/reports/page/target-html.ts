@@ -1,5 +1,5 @@
 /** A target on the page: its state, its outline, and of each tile the latest value and a plot. Pure. */
-import { type Display, displayFor, percentText, timeText, valueText } from "#core/figures.ts";
+import { type Display, displayFor, percentText, timeText, valueText, zoneText } from "#core/figures.ts";
 import { escapeHtml } from "#core/html.ts";
 import { shortened } from "#core/text.ts";
 import type { PackedTileResult } from "#server/runs/model.ts";
@@ -51,7 +51,7 @@ export function targetHtml(target: ReportTargetResult, view: TargetView): string
   return [
     `<article class="card t ${colorClass}" id="${id}" aria-labelledby="n${id}">`,
     `<div class="th">${sketch}<div>${foreign("h3", target.name, ` id="n${id}"`)}${stateHtml(target, words)}`,
-    `<p class="s soft">${words.say("zone", { zone: escapeHtml(zoneName(target.timezone)) })}</p></div></div>`,
+    `${zoneHtml(target, view)}</div></div>`,
     skippedHtml(target, words),
     tiles.length === 0 ? "" : `<div class="tiles">${tiles.join("")}</div>`,
     further === 0 ? "" : `<p>${words.say("tile.further", { count: further })}</p>`,
@@ -59,9 +59,10 @@ export function targetHtml(target: ReportTargetResult, view: TargetView): string
   ].join("");
 }
 
-/** Names of zones have underscores instead of spaces. */
-function zoneName(timezone: string): string {
-  return timezone.replaceAll("_", " ");
+/** Empty where it is that of the page, which names it. */
+function zoneHtml({ timezone }: ReportTargetResult, { head, words }: TargetView): string {
+  if (timezone === head.look.timeZone) return "";
+  return `<p class="s soft">${words.say("zone", { zone: escapeHtml(zoneText(timezone)) })}</p>`;
 }
 
 function stateHtml(target: ReportTargetResult, words: Words): string {

@@ -1,5 +1,5 @@
 /** The document of a report. The same report is the same bytes. */
-import { displayFor, timeText } from "#core/figures.ts";
+import { displayFor, timeText, zoneText } from "#core/figures.ts";
 import { writeHelp } from "./help-section.ts";
 import { isEmbeddable, type OpenedPicture } from "./logo.ts";
 import type { PdfLogo, PdfReport } from "./model.ts";
@@ -20,7 +20,7 @@ export async function reportDocument(report: PdfReport): Promise<Uint8Array> {
   const document = new TaggedDocument({
     title: `${head.flowName} – ${head.reportDate}`,
     author: head.brand.name,
-    language: words.locale,
+    language: new Intl.Locale(words.locale).baseName,
     madeAt: head.generatedAt,
     paper: paperFor(head.look.locale),
   });
@@ -97,6 +97,7 @@ function writeHead(document: TaggedDocument, words: Words, { head }: PdfReport):
   }
   document.paragraph(words.say("runAt", { time: time(head.runAt) }), body);
   document.paragraph(words.say("madeAt", { time: time(head.generatedAt) }), body);
+  document.paragraph(words.say("timezone", { timezone: zoneText(timeZone) }), body);
 }
 
 /** @param date `YYYY-MM-DD` */

@@ -7,10 +7,11 @@ import { AppError } from "#core/errors.ts";
 import { FairQueue } from "#core/fair-queue.ts";
 import { SharedCache, type SharedKey } from "#core/shared-cache.ts";
 import type { Logo } from "#server/branding/model.ts";
+import type { Reader } from "#server/tenancy/reader.ts";
 import type { FrozenReport } from "../model.ts";
+import { seenBy } from "../reader.ts";
 import { gatherReport } from "./gather.ts";
 import type { PdfMaker } from "./model.ts";
-import { wordsFor } from "./words/language.ts";
 
 export interface PdfFile {
   readonly filename: string;
@@ -23,9 +24,9 @@ export interface ReportPdfs {
   shared(report: FrozenReport): Promise<PdfFile>;
   /**
    * For a mail, which waits for its turn.
-   * @param locale BCP 47, of the mail's reader; null for the report's own
+   * @param reader whose language and time it is in; where nothing is known, the report's own
    */
-  pdfAttachment(report: FrozenReport, locale?: string | null): Promise<PdfFile>;
+  pdfAttachment(report: FrozenReport, reader: Reader): Promise<PdfFile>;
 }
 
 export interface PdfDependencies {
@@ -87,19 +88,13 @@ export function createReportPdfs({ maker, readLogo }: PdfDependencies): ReportPd
         else sharedInWork.set(tenantId, left);
       }
     },
-    pdfAttachment: (report, locale = null) => made(locale === null ? report : inLocale(report, locale)),
+    pdfAttachment: (report, reader) => made(seenBy(report, reader)),
   };
 }
 
 /** All that decides what the file says. */
 function keyOf({ tenantId, id, head }: FrozenReport): SharedKey {
-  return { tenantId, parts: [id, head.look.locale] };
-}
-
-/** As documents have it: readers of one language and region share one. */
-function inLocale(report: FrozenReport, locale: string): FrozenReport {
-  const { head } = report;
-  return { ...report, head: { ...head, look: { ...head.look, locale: wordsFor(locale).locale } } };
+  return { tenantId, parts: [id, head.look.locale, head.look.timeZone] };
 }
 
 type InTurn = <Result>(tenantId: string, work: () => Promise<Result>) => Promise<Result>;

@@ -1,5 +1,5 @@
 /** A target's own section: its state, its boundary, and what each tile found. */
-import { type Display, percentText, timeText, valueText } from "#core/figures.ts";
+import { type Display, percentText, timeText, valueText, zoneText } from "#core/figures.ts";
 import type { ReportHead, ReportTile } from "../model.ts";
 import { plotOf } from "../plot.ts";
 import type { PdfDetails, PdfTarget, PdfTile } from "./model.ts";
@@ -76,17 +76,19 @@ function drawRule(document: TaggedDocument, y: number): void {
   });
 }
 
-function factsOf({ words }: SectionContext, target: PdfTarget): readonly string[] {
+function factsOf({ words, head }: SectionContext, target: PdfTarget): readonly string[] {
   const { skipped, probability, latitude, longitude, timezone } = target;
   const state = skipped === null ? stateText(words, target) : words.say("leftOutBecause", { reason: skipped });
   const isPlaced = latitude !== null && longitude !== null;
   const degrees = (value: number): string => value.toFixed(4);
+  const place = [
+    ...(isPlaced ? [words.say("location", { latitude: degrees(latitude), longitude: degrees(longitude) })] : []),
+    // The document names its own zone once.
+    ...(timezone === head.look.timeZone ? [] : [words.say("timezone", { timezone: zoneText(timezone) })]),
+  ];
   return [
     probability === null ? state : `${state} · ${probabilityIs(words, probability)}`,
-    [
-      ...(isPlaced ? [words.say("location", { latitude: degrees(latitude), longitude: degrees(longitude) })] : []),
-      words.say("timezone", { timezone }),
-    ].join(" · "),
+    ...(place.length === 0 ? [] : [place.join(" · ")]),
   ];
 }
 

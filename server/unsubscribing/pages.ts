@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { escapeHtml } from "#core/html.ts";
 import { inLine } from "#core/text.ts";
 import { notePage, type Page, pageContentType } from "#server/pages/frame.ts";
-import { wordsFor } from "./mail/words.ts";
-import type { Unsubscribing, UnsubscribeView } from "./unsubscribe.ts";
+import type { Unsubscribing, UnsubscribeView } from "./service.ts";
+import { wordsFor } from "./words/language.ts";
 
 const path = "/unsubscribe/:token";
 
@@ -48,10 +48,8 @@ function pageOf(view: UnsubscribeView): Page {
   const { brand, address } = view;
   const { say, language } = wordsFor(view.locale);
   const named = { brand: inLine(brand.name), address: inLine(address) };
-  if (view.state === "done") {
-    const body = `<p>${escapeHtml(say("page.done", named))}</p>`;
-    return notePage({ title: say("page.doneTitle"), body, language, brand });
-  }
-  const body = `<p>${escapeHtml(say("page.ask", named))}</p>`;
-  return notePage({ title: say("page.title"), body, language, brand, button: say("page.button") });
+  if (view.state === "done")
+    return notePage({ title: say("doneTitle"), body: `<p>${escapeHtml(say("done", named))}</p>`, language, brand });
+  const body = `<p>${escapeHtml(say("ask", named))}</p>`;
+  return notePage({ title: say("title"), body, language, brand, button: say("button") });
 }
