@@ -182,7 +182,7 @@ test("the guide to a first alert leads to the mail, as it stands", async () => {
   );
   const outbox = join(directory.path, "outbox");
   const mails = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), "utf8"));
-  assert.ok(mails.some((text) => text.includes(mark) && text.includes(`${origin}/v1/runs/`)));
+  assert.ok(mails.some((text) => text.includes(mark) && text.includes(`${origin}/unsubscribe/`)));
 });
 
 test("every command of the GraphQL guide works, as it stands", async () => {
