@@ -38,8 +38,8 @@ const redisUrl = process.env["TEST_REDIS_URL"] ?? "redis://127.0.0.1:6379";
 const inCi = process.env["CI"] === "true";
 /** Long enough for the slowest test on two cores. A test that hangs is ended and reported. */
 const testTimeoutMs = 600_000;
-/** A third would hold up the two: most of what tests wait for is computed. */
-const processesAtOnce = Math.min(2, availableParallelism());
+/** One more than two cores: a third of the time a process waits, for another process or for a server. */
+const processesAtOnce = Math.min(2, availableParallelism()) + 1;
 const root = join(import.meta.dirname, "..");
 const cacheFolder = join(root, ".cache", "tests");
 const slowestShown = 10;
