@@ -172,11 +172,6 @@ export function webhookDeliveryStores(session: Session, onDue: () => void) {
       /** Whether an attempt is due, also where a process has it: whether there may be something to take. */
       isAnyDue: (now: number): Promise<boolean> => isAnyDue(session, now),
       take: (request: TakeRequest) => takeAttempts(session.em, request),
-      /** Whether an attempt is due and nobody has it. */
-      isDue: async (now: number): Promise<boolean> => {
-        const [row] = await session.em.execute<{ due: boolean }[]>(isDueSql, [isoTime(now)]);
-        return row?.due === true;
-      },
       conclude: (attempts: readonly ConcludedAttempt[]) => concludeAttempts(session.em, attempts),
       release: (attempts: readonly TakenAttempt[]) => releaseAttempts(session.em, attempts),
     }),
@@ -200,12 +195,6 @@ const insertSql = `
       as envelope (tenant_id text, event_id text, event text, body text, created_at timestamptz)
       using (tenant_id, event_id)
   on conflict do nothing`;
-
-const isDueSql = `
-  select exists (
-    select from webhook_deliveries d join webhook_subscriptions s on s.tenant_id = d.tenant_id and s.id = d.subscription_id
-    where d.next_attempt_at <= ?::timestamptz and d.attempt_token is null and s.status = 'active' and s.probe_at is null
-  ) as due`;
 
 const restarted = `
   status = 'pending', chain_attempts = 0, next_attempt_at = ?::timestamptz, ended_at = null, attempt_token = null,

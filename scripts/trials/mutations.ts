@@ -82,10 +82,10 @@ export const mutations: readonly Mutation[] = [
     tests: service("trigger-states"),
   },
   {
-    file: "schema/webhook-deliveries.ts",
-    from: "and d.attempt_token is null and s.status = 'active'",
-    to: "and d.attempt_token is null and s.status = 'disabled'",
-    tests: service("webhook-dispatch", "webhook-deliveries"),
+    file: "schema/webhook-attempts.ts",
+    from: "    and s.status = 'active' and (s.probe_at is null",
+    to: "    and s.status = 'disabled' and (s.probe_at is null",
+    tests: service("webhook-dispatch", "webhook-endpoints"),
   },
   {
     file: "schema/ticks.ts",
@@ -121,7 +121,7 @@ export const mutations: readonly Mutation[] = [
     file: "server/webhooks/rules.ts",
     from: `after.url !== before.url || (after.status === "active" && before.status === "disabled")`,
     to: `after.status === "active" && before.status === "disabled"`,
-    tests: rules("webhooks"),
+    tests: [...rules("webhooks"), ...service("webhook-endpoints")],
   },
   {
     file: "server/flows/settings.ts",

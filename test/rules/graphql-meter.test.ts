@@ -43,6 +43,27 @@ test("lists are shown whole and in their order, however long, and however they c
   );
 });
 
+test("of several long lists each has a turn of the loop to itself, and a short one needs none", async () => {
+  let now = 0;
+  // Whatever is done takes longer than a turn.
+  const meter = new Meter({ pace: new Pace(() => now++), lane: "tenant", length: "bytes" });
+  const long = Array.from({ length: 101 }, (_, at) => at);
+  const seen: string[] = [];
+  const lists = ["first", "second", "third"].map(async (name) => {
+    await meter.list(long, one, one);
+    seen.push(name);
+  });
+  const turns: number[] = [];
+  while (seen.length < lists.length) {
+    await nextTurn();
+    turns.push(seen.length);
+  }
+  assert.ok(turns[0] !== undefined && turns[0] < lists.length, String(turns));
+  assert.deepEqual(turns.toSorted(), turns);
+  assert.ok(new Set([0, ...turns]).size > lists.length, String(turns));
+  assert.ok(Array.isArray(newMeter().list(long.slice(1), one, one)));
+});
+
 test("a list that comes item by item is read once, whoever asks for it", async () => {
   const list = itemByItem([1, 2]);
   assert.deepEqual(await Promise.all([newMeter().whole(list), newMeter().whole(list)]), [
