@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { Client } from "pg";
+import { onServer } from "#test/support/databases.ts";
 
 const serverUrl = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
 const database = "flow_upgrade_dump";
@@ -118,12 +118,6 @@ async function fill(call: Call, origin: string, dataDirectory: string, deadHook:
   const ids = { userId, contactId: contact.id, sourceId: source.id, adapterId: adapter.id, flowId: flow.id, runId };
   const reportPath = new URL(report.link).pathname;
   return { ...ids, webhookId: webhook.id, webhookSecret: webhook.secret, deliveryId: delivery.deliveryId, reportPath };
-}
-
-async function onServer(url: string, sql: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(sql).finally(() => client.end());
 }
 
 async function outputOf(program: string, programArguments: readonly string[]): Promise<string> {

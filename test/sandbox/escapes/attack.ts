@@ -13,6 +13,7 @@ import type { EscapeAttempt } from "./attempt.ts";
 import { Canary, compileHonest, pythonSumCode, sourceCode, sumCode } from "./honest.ts";
 import { type Bench, endings, judge, type Verdict } from "./judge.ts";
 import { descendants, openSurroundings, StallWatch, type Surroundings } from "./surroundings.ts";
+import { isInFull } from "#test/support/in-full.ts";
 
 const maxStallMs = 50;
 const maxStallTries = 4;
@@ -197,7 +198,7 @@ export function attackPool({ attempts, cpuMs }: Attack): void {
     await Promise.all(canaries.map((canary) => canary.stop()));
     for (const canary of canaries) {
       assert.deepEqual(canary.failures, []);
-      assert.ok(canary.doneCount > 3, `only ${canary.doneCount} jobs were tried`);
+      assert.ok(canary.doneCount > (isInFull ? 20 : 3), `only ${canary.doneCount} jobs were tried`);
     }
   });
 
