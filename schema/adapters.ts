@@ -7,7 +7,15 @@ import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { fittingCount, type Page, type PageRequest, toPage } from "#core/page.ts";
 import type { CompiledScript } from "#sandbox/contract.ts";
-import { type Adapter, adapterLanguages, type Facet, facets, type SealedEnv } from "#server/adapters/model.ts";
+import {
+  type Adapter,
+  adapterLanguages,
+  type AdapterSettings,
+  type Facet,
+  facets,
+  type SealedEnv,
+} from "#server/adapters/model.ts";
+import type { ParamsSchema } from "#server/tiles/model.ts";
 import {
   choiceColumn,
   countColumn,
@@ -17,6 +25,7 @@ import {
   references,
   textColumn,
   timeColumn,
+  verbatimJsonColumn,
 } from "./connection/columns.ts";
 import { afterKey, holding, newestFirst, pageOptions } from "./connection/paging.ts";
 import { saving } from "./tenant-keys.ts";
@@ -38,6 +47,13 @@ export const AdapterEntity = defineEntity({
     sealedEnv: jsonColumn<SealedEnv>(),
     enabled: flagColumn(),
     timeoutMs: countColumn(),
+    settings: verbatimJsonColumn<AdapterSettings>().nullable(),
+    settingsSchema: verbatimJsonColumn<ParamsSchema>().nullable(),
+    maxSpanHours: countColumn().nullable(),
+    templateKey: textColumn().nullable(),
+    templateVersion: countColumn().nullable(),
+    /** What the script's latest answer left for its next call. */
+    sealedState: textColumn().nullable(),
     lastError: textColumn().nullable(),
     consecutiveFailures: countColumn(),
     disabledReason: textColumn().nullable(),
@@ -59,6 +75,8 @@ export const AdapterEntity = defineEntity({
 export interface AdapterWithEnv {
   readonly adapter: Adapter;
   readonly sealedEnv: SealedEnv;
+  /** Null where the script has left none. */
+  readonly sealedState: string | null;
 }
 
 export type StoredAdapter = Omit<Adapter, "envNames"> & { readonly sealedEnv: SealedEnv };
@@ -80,7 +98,9 @@ const taken = { adapters_one_enabled_per_facet: "facet-taken", adapters_tenant_k
 export function adapterStores(em: SqlEntityManager) {
   const one = async (where: FilterQuery<AdapterRow>): Promise<AdapterWithEnv | null> => {
     const row = await em.findOne(AdapterEntity, where, { disableIdentityMap: true });
-    return row === null ? null : { adapter: toAdapter(row), sealedEnv: row.sealedEnv };
+    return row === null
+      ? null
+      : { adapter: toAdapter(row), sealedEnv: row.sealedEnv, sealedState: row.sealedState ?? null };
   };
 
   /** Without reading the scripts themselves. */
@@ -137,6 +157,14 @@ export function adapterStores(em: SqlEntityManager) {
       },
     }),
 
+    /** What every caller of the tenant may know: not the adapters, but what there is one for. */
+    forAnyCaller: ({ tenantId }: Caller) => ({
+      enabledFacets: async (): Promise<readonly Facet[]> => {
+        const options = { fields: ["facet"], disableIdentityMap: true } as const;
+        return (await em.find(AdapterEntity, { tenantId, enabled: true }, options)).map(({ facet }) => facet);
+      },
+    }),
+
     forSystem: () => ({
       /** The tenant's enabled adapter of a facet; there is at most one. */
       enabled: (tenantId: string, facet: Facet) => one({ tenantId, facet, enabled: true }),
@@ -154,6 +182,19 @@ export function adapterStores(em: SqlEntityManager) {
       lock: async (tenantId: string, id: string): Promise<Adapter | null> => {
         await lockRow(tenantId, id);
         return (await one({ tenantId, id }))?.adapter ?? null;
+      },
+      /** Null where there is none, or no such adapter. */
+      sealedState: async (tenantId: string, id: string): Promise<string | null> => {
+        const found = await em.findOne(
+          AdapterEntity,
+          { tenantId, id },
+          { fields: ["sealedState"], disableIdentityMap: true },
+        );
+        return found?.sealedState ?? null;
+      },
+      /** The latest to be kept stays. */
+      keepState: async (tenantId: string, id: string, sealedState: string | null): Promise<void> => {
+        await em.nativeUpdate(AdapterEntity, { tenantId, id }, { sealedState });
       },
       /** Writes only where there is something to clear. */
       recordSuccess: async (tenantId: string, id: string): Promise<void> => {
@@ -204,6 +245,11 @@ function toAdapter(row: AdapterRow): Adapter {
     envNames: Object.keys(row.sealedEnv).sort(),
     enabled: row.enabled,
     timeoutMs: row.timeoutMs,
+    settings: row.settings ?? {},
+    settingsSchema: row.settingsSchema ?? null,
+    maxSpanHours: row.maxSpanHours ?? null,
+    templateKey: row.templateKey ?? null,
+    templateVersion: row.templateVersion ?? null,
     lastError: row.lastError ?? null,
     consecutiveFailures: row.consecutiveFailures,
     disabledReason: row.disabledReason ?? null,

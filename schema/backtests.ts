@@ -20,7 +20,8 @@ import {
   backtestStatuses,
   type BacktestTransition,
 } from "#server/backtests/model.ts";
-import { afterLoss, type LostAttempts, noLostAttempts } from "#server/runs/work/attempts.ts";
+import type { WorkClaim, WorkEnd, WorkLease } from "#server/runs/work/leased-work.ts";
+import { type LostAttempts, noLostAttempts } from "#server/runs/work/attempts.ts";
 import {
   choiceColumn,
   countColumn,
@@ -32,6 +33,7 @@ import {
 } from "./connection/columns.ts";
 import { ContactEntity } from "./contacts.ts";
 import { FlowEntity } from "./flows.ts";
+import { leasedRows } from "./leased-rows.ts";
 import { ownedBy } from "./ownership.ts";
 import { afterKey, containing, pageOptions } from "./connection/paging.ts";
 
@@ -103,13 +105,6 @@ interface StoredState {
   readonly adapters: BacktestState["adapters"];
 }
 
-/** Proof of a claim. */
-export interface BacktestLease {
-  readonly tenantId: string;
-  readonly backtestId: string;
-  readonly token: string;
-}
-
 /** A backtest as a worker takes it up. */
 export interface ClaimedBacktest {
   readonly record: BacktestRecord;
@@ -120,13 +115,6 @@ export interface ClaimedBacktest {
   readonly workedMs: number;
   readonly lost: LostAttempts;
 }
-
-export type BacktestClaim =
-  | { readonly kind: "claimed"; readonly backtest: ClaimedBacktest }
-  /** Another worker holds it until then (epoch ms), or the tenant's other one is in work. */
-  | { readonly kind: "held"; readonly until: number | null }
-  /** It has ended, or is gone with its flow. */
-  | { readonly kind: "over" };
 
 /** What some ticks have found, and what the next one goes by. */
 export interface BacktestCheckpoint {
@@ -141,12 +129,6 @@ export interface BacktestCheckpoint {
   readonly workedMs: number;
 }
 
-export interface BacktestEnd {
-  readonly status: "succeeded" | "failed";
-  readonly error: string | null;
-  readonly finishedAt: number;
-}
-
 export interface NewBacktest {
   readonly record: BacktestRecord;
   readonly flow: BacktestedFlow;
@@ -159,15 +141,17 @@ export function backtestStores(em: SqlEntityManager) {
   const reachesFlow = async (caller: Caller, flowId: string): Promise<boolean> =>
     (await em.count(FlowEntity, { ...ownedBy(caller), id: flowId })) > 0;
 
-  const isHeld = ({ tenantId, backtestId, token }: BacktestLease): FilterQuery<BacktestRow> => ({
+  const rows = leasedRows(em, "backtests");
+
+  const isHeld = ({ tenantId, id, token }: WorkLease): FilterQuery<BacktestRow> => ({
     tenantId,
-    id: backtestId,
+    id,
     leaseToken: token,
     status: "running",
   });
 
   const insertMessages = async (
-    { tenantId, backtestId }: BacktestLease,
+    { tenantId, id: backtestId }: WorkLease,
     messages: readonly BacktestMessage[],
     first: number,
   ): Promise<void> => {
@@ -178,11 +162,7 @@ export function backtestStores(em: SqlEntityManager) {
 
   return {
     forStarter: ({ tenantId }: Caller<"flows:run">) => ({
-      /** Those that wait or are in work. The tenant is locked, so that two requests count one after the other. */
-      countUnfinished: async (): Promise<number> => {
-        await em.execute("select id from tenants where id = ? for no key update", [tenantId]);
-        return em.count(BacktestEntity, { tenantId, status: { $in: ["queued", "running"] } });
-      },
+      countUnfinished: () => rows.countUnfinished(tenantId),
       insert: async ({ record, flow, tally }: NewBacktest): Promise<void> => {
         const { transitionsLeftOut: _transitions, messagesLeftOut: _messages, ...columns } = record;
         await em.insert(BacktestEntity, {
@@ -233,27 +213,18 @@ export function backtestStores(em: SqlEntityManager) {
     }),
 
     forSystem: () => ({
-      claim: async (lease: BacktestLease, now: number, leaseUntil: number): Promise<BacktestClaim> => {
-        const { tenantId, backtestId: id, token } = lease;
-        await em.execute("select id from backtests where tenant_id = ? and id = ? for no key update", [tenantId, id]);
-        const row = await em.findOne(BacktestEntity, { tenantId, id }, { disableIdentityMap: true });
-        if (row === null || row.status === "succeeded" || row.status === "failed") return { kind: "over" };
-        if (row.status === "running" && row.leaseToken && (row.leaseUntil ?? 0) > now)
-          return { kind: "held", until: row.leaseUntil ?? null };
-        const others = await em.count(BacktestEntity, { tenantId, status: "running", id: { $ne: id } });
-        if (others > 0) return { kind: "held", until: null };
-        // One that was released has no token.
-        const lost = row.leaseToken ? afterLoss(row.lostAttempts, row.ticksDone) : row.lostAttempts;
-        const startedAt = row.startedAt ?? now;
-        const changes = { status: "running" as const, leaseToken: token, leaseUntil, lostAttempts: lost, startedAt };
-        await em.nativeUpdate(BacktestEntity, { tenantId, id }, changes);
-        return { kind: "claimed", backtest: toClaimed({ ...row, ...changes }, lost) };
+      claim: async (lease: WorkLease, now: number, leaseUntil: number): Promise<WorkClaim<ClaimedBacktest>> => {
+        const { tenantId, id } = lease;
+        const read = (): Promise<BacktestRow | null> =>
+          em.findOne(BacktestEntity, { tenantId, id }, { disableIdentityMap: true });
+        const claim = await rows.claim(lease, { now, leaseUntil, read, doneOf: ({ ticksDone }) => ticksDone });
+        if (claim.kind !== "claimed") return claim;
+        const { row, lost } = claim.claimed;
+        return { kind: "claimed", claimed: toClaimed(row, lost) };
       },
-      /** False where the lease was lost. */
-      renew: async (lease: BacktestLease, leaseUntil: number): Promise<boolean> =>
-        (await em.nativeUpdate(BacktestEntity, isHeld(lease), { leaseUntil })) > 0,
+      renew: rows.renew,
       /** False, and nothing is written, where the lease was lost. */
-      save: async (lease: BacktestLease, checkpoint: BacktestCheckpoint): Promise<boolean> => {
+      save: async (lease: WorkLease, checkpoint: BacktestCheckpoint): Promise<boolean> => {
         const { ticksDone, ticksFailed, error, state, transitions, messages, tally, workedMs } = checkpoint;
         const saved = await em.execute<unknown[]>(saveSql, [
           ticksDone,
@@ -264,7 +235,7 @@ export function backtestStores(em: SqlEntityManager) {
           JSON.stringify(tally),
           workedMs,
           lease.tenantId,
-          lease.backtestId,
+          lease.id,
           lease.token,
         ]);
         if (saved.length === 0) return false;
@@ -272,25 +243,13 @@ export function backtestStores(em: SqlEntityManager) {
         return true;
       },
       /** False, and nothing is written, where the lease was lost. */
-      end: async (lease: BacktestLease, end: BacktestEnd): Promise<boolean> => {
+      end: async (lease: WorkLease, end: WorkEnd): Promise<boolean> => {
         const changes = { ...end, progress: null, leaseToken: null, leaseUntil: null };
         return (await em.nativeUpdate(BacktestEntity, isHeld(lease), changes)) > 0;
       },
-      /** Another worker may take it at once. @param isLost whether this attempt counts as one that was lost */
-      release: async (lease: BacktestLease, isLost: boolean, now: number): Promise<void> => {
-        const changes = isLost ? { leaseUntil: now } : { leaseToken: null, leaseUntil: null };
-        await em.nativeUpdate(BacktestEntity, isHeld(lease), changes);
-      },
-      /** For a process that knows that every other one is dead. */
-      endLeases: async (now: number): Promise<void> => {
-        const held = { status: "running" as const, leaseUntil: { $gt: now } };
-        await em.nativeUpdate(BacktestEntity, held, { leaseUntil: now });
-      },
-      /** The id of the one that has waited for longest; null for none. */
-      nextQueued: async (tenantId: string): Promise<string | null> => {
-        const options = { fields: ["id"], orderBy: { createdAt: "asc", id: "asc" }, disableIdentityMap: true } as const;
-        return (await em.findOne(BacktestEntity, { tenantId, status: "queued" }, options))?.id ?? null;
-      },
+      release: rows.release,
+      endLeases: rows.endLeases,
+      nextQueued: rows.nextQueued,
     }),
   };
 }

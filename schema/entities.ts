@@ -12,6 +12,8 @@ import { FlowEntity } from "./flows.ts";
 import { AnswerRoomEntity, IdempotencyEntity } from "./idempotency.ts";
 import { KeyEntity } from "./keys.ts";
 import { OutboxEntity } from "./outbox.ts";
+import { OutlookEntity, OutlookTargetEntity } from "./outlooks.ts";
+import { PastYearEntity } from "./past-years.ts";
 import { PhoneStopEntity } from "./phone-stops.ts";
 import { ReportDeliveryEntity } from "./report-deliveries.ts";
 import { ReportScheduleEntity } from "./report-schedules.ts";
@@ -68,6 +70,9 @@ export const entities = [
   ReportDeliveryEntity,
   BacktestEntity,
   BacktestMessageEntity,
+  OutlookEntity,
+  OutlookTargetEntity,
+  PastYearEntity,
   VerificationEntity,
   VerificationUsesEntity,
   SourceEntity,

@@ -63,8 +63,33 @@ export interface FeedFilter {
   readonly q?: string;
 }
 
+export interface FeedPart {
+  readonly events: readonly DomainEvent[];
+  readonly hasMore: boolean;
+}
+
 /** @param note keeps the events until the transaction ends */
 export function eventStores(em: SqlEntityManager, clock: Clock, note: (events: readonly NotedEvent[]) => void) {
+  const part = async (
+    tenantId: string,
+    place: number,
+    limit: number,
+    { event, q }: FeedFilter,
+    direction: "asc" | "desc",
+  ): Promise<FeedPart> => {
+    const pattern = q === undefined ? null : containing(q);
+    const given = [tenantId, place, event ?? null, pattern, limit + 1];
+    const weights = await em.execute<{ sequence: string | number; bytes: number }[]>(feedSql[direction], given);
+    const bytes = weights.slice(0, limit).map((row) => row.bytes);
+    const sequences = weights.slice(0, fittingCount(bytes, maxBytesPerPage)).map((row) => Number(row.sequence));
+    const rows = await em.find(
+      EventEntity,
+      { tenantId, sequence: { $in: sequences } },
+      { orderBy: { sequence: direction }, disableIdentityMap: true },
+    );
+    return { events: rows.map(toEvent), hasMore: weights.length > sequences.length };
+  };
+
   return {
     /**
      * They become rows as the transaction ends.
@@ -91,27 +116,11 @@ export function eventStores(em: SqlEntityManager, clock: Clock, note: (events: r
        * In the order of their sequence, at most `limit`, and fewer where they are large together: `hasMore` tells
        * whether others follow.
        */
-      feed: async (
-        after: number,
-        limit: number,
-        { event, q }: FeedFilter,
-      ): Promise<{ readonly events: readonly DomainEvent[]; readonly hasMore: boolean }> => {
-        const weights = await em.execute<{ sequence: string | number; bytes: number }[]>(feedSql, [
-          tenantId,
-          after,
-          event ?? null,
-          q === undefined ? null : containing(q),
-          limit + 1,
-        ]);
-        const bytes = weights.slice(0, limit).map((row) => row.bytes);
-        const sequences = weights.slice(0, fittingCount(bytes, maxBytesPerPage)).map((row) => Number(row.sequence));
-        const rows = await em.find(
-          EventEntity,
-          { tenantId, sequence: { $in: sequences } },
-          { orderBy: { sequence: "asc" }, disableIdentityMap: true },
-        );
-        return { events: rows.map(toEvent), hasMore: weights.length > sequences.length };
-      },
+      feed: (after: number, limit: number, filter: FeedFilter): Promise<FeedPart> =>
+        part(tenantId, after, limit, filter, "asc"),
+      /** The same from a place back, the newest first. */
+      newest: (before: number, limit: number, filter: FeedFilter): Promise<FeedPart> =>
+        part(tenantId, before, limit, filter, "desc"),
     }),
 
     forSystem: () => ({
@@ -133,13 +142,18 @@ export function eventStores(em: SqlEntityManager, clock: Clock, note: (events: r
   };
 }
 
-const feedSql = `
-  with given as (select ?::text as tenant_id, ?::bigint as after, ?::text as event, ?::text as pattern)
+/** From a place in the sequence on, or back. */
+const feedSql = { asc: partSql(">", "asc"), desc: partSql("<", "desc") };
+
+function partSql(beyond: string, direction: string): string {
+  return `
+  with given as (select ?::text as tenant_id, ?::bigint as place, ?::text as event, ?::text as pattern)
   select e.sequence, pg_column_size(e.data) as bytes from events e, given
-  where e.tenant_id = given.tenant_id and e.sequence > given.after
+  where e.tenant_id = given.tenant_id and e.sequence ${beyond} given.place
     and (given.event is null or e.event = given.event)
     and (given.pattern is null or e.event ilike given.pattern or e.id ilike given.pattern)
-  order by e.sequence limit ?`;
+  order by e.sequence ${direction} limit ?`;
+}
 
 const rowsPerStatement = 1_000;
 

@@ -19,6 +19,12 @@ export interface FlowFilter {
   readonly tenantKey?: string;
   /** Of one owner, or with null of none; for tenant callers. */
   readonly ownerUserId?: string | null;
+  /** With this source as a target. */
+  readonly sourceId?: string;
+  /** With a tile of this key. */
+  readonly tileKey?: string;
+  /** Named in alerts, in levels or in report schedules. */
+  readonly contactListId?: string;
 }
 
 /** Whose flows: as `ownedBy` says. */
@@ -31,13 +37,36 @@ export interface Owned {
 export const maxContentPerPage = 4 * 1024 * 1024;
 
 const lastRunJson = `case when run.id is not null then json_build_object(
-    'id', run.id, 'status', run.status, 'trigger', run.trigger, 'finishedAt', ${epochMs("run.finished_at")},
-    'triggered', run.summary->'anyTriggered', 'probability', run.summary->'probability', 'color', run.summary->'color')
+    'id', run.id, 'status', run.status, 'trigger', run.trigger, 'now', ${epochMs("run.now")},
+    'finishedAt', ${epochMs("run.finished_at")}, 'triggered', run.summary->'anyTriggered',
+    'probability', run.summary->'probability', 'color', run.summary->'color',
+    'targetCount', run.summary->'targetCount', 'triggeredCount', run.summary->'triggeredCount',
+    'skippedCount', run.summary->'skippedCount')
   end`;
+
+const outlookJson = `case when outlook.id is not null then json_build_object(
+    'id', outlook.id, 'tenantId', f.tenant_id, 'flowId', f.id, 'flowVersion', outlook.flow_version, 'status', outlook.status,
+    'now', ${epochMs("outlook.now")}, 'years', outlook.years, 'isDaily', outlook.is_daily,
+    'targetCount', outlook.target_count, 'targetsDone', outlook.targets_done, 'counts', outlook.counts,
+    'next', outlook.next, 'createdAt', ${epochMs("outlook.created_at")},
+    'startedAt', ${epochMs("outlook.started_at")}, 'finishedAt', ${epochMs("outlook.finished_at")},
+    'error', outlook.error)
+  end`;
+
+/** The newest of this version that has ended well and looks ahead from its present. */
+const joinOutlook = `left join lateral (
+    select id, flow_version, status, now, years, is_daily, target_count, targets_done, counts, next, created_at, started_at,
+      finished_at, error
+    from outlooks
+    where tenant_id = f.tenant_id and flow_id = f.id and flow_version = f.version and status = 'succeeded'
+      and (is_daily or now = created_at)
+    order by created_at desc, id desc
+    limit 1
+  ) outlook on true`;
 
 /** One index probe for each flow, for any length of its history. */
 const joinLastRun = `left join lateral (
-    select id, status, trigger, finished_at, summary from runs
+    select id, status, trigger, now, finished_at, summary from runs
     where tenant_id = f.tenant_id and flow_id = f.id
     order by requested_at desc, id desc
     limit 1
@@ -53,11 +82,12 @@ const flowSql = (flows: string): string => `
     'status', f.status, 'tiles', f.tiles, 'targets', f.targets, 'settings', f.settings,
     'scheduleMinutes', f.schedule_minutes, 'schedule', f.schedule, 'nextRunAt', ${epochMs("f.next_run_at")},
     'skippedTicks', f.skipped_ticks, 'version', f.version, 'revision', f.revision, 'ownerUserId', f.owner_user_id,
-    'ownerUserKey', owner.tenant_key, 'lastRun', ${lastRunJson},
+    'ownerUserKey', owner.tenant_key, 'lastRun', ${lastRunJson}, 'outlook', ${outlookJson},
     'createdAt', ${epochMs("f.created_at")}, 'updatedAt', ${epochMs("f.updated_at")}) as flow
   from ${flows}
   left join users owner on owner.tenant_id = f.tenant_id and owner.id = f.owner_user_id
-  ${joinLastRun}`;
+  ${joinLastRun}
+  ${joinOutlook}`;
 
 interface FlowRow {
   readonly flow: Flow;
@@ -74,13 +104,16 @@ export async function readFlow(session: Session, { tenantId, ownerUserId }: Owne
 }
 
 /** Differs after each change of what a flow shows, its newest run included. */
-export type FlowMark = Pick<Flow, "revision" | "nextRunAt" | "skippedTicks" | "lastRun">;
+export type FlowMark = Pick<Flow, "revision" | "nextRunAt" | "skippedTicks" | "lastRun"> & {
+  readonly outlookId: string | null;
+};
 
 const markSql = `
   select json_build_object('revision', f.revision, 'nextRunAt', ${epochMs("f.next_run_at")},
-    'skippedTicks', f.skipped_ticks, 'lastRun', ${lastRunJson}) as mark
+    'skippedTicks', f.skipped_ticks, 'lastRun', ${lastRunJson}, 'outlookId', outlook.id) as mark
   from flows f
   ${joinLastRun}
+  ${joinOutlook}
   where f.tenant_id = ? and f.id = ? and (?::text is null or f.owner_user_id = ?::text)`;
 
 export async function readMark(
@@ -109,6 +142,14 @@ export async function readFlows(
   const page = toPage(isLast ? rows : [...rows, first], rows.length, ({ flow }) => flow);
   return { ...page, items: page.items.map(({ flow }) => flow) };
 }
+
+export async function countFlows(session: Session, owned: Owned, filter: FlowFilter): Promise<number> {
+  const { sql, values } = conditionsOf(owned, { limit: 0, after: null }, filter);
+  const [row] = await execute<{ readonly count: number }>(session, countStatement(sql), values);
+  return row?.count ?? 0;
+}
+
+const countStatement = preparedBy((conditions) => `select count(*)::int as count from flows where ${conditions}`);
 
 interface FlowOfPage extends FlowRow {
   /** How many the filter finds, up to one more than the limit. */
@@ -145,7 +186,7 @@ const pageStatement = preparedBy(pageSql);
 function conditionsOf(
   { tenantId, ownerUserId: user }: Owned,
   { after }: PageRequest,
-  { ids, q, status, tenantKey, ownerUserId }: FlowFilter,
+  { ids, q, status, tenantKey, ownerUserId, sourceId, tileKey, contactListId }: FlowFilter,
 ): SqlConditions {
   const conditions = new SqlConditions();
   conditions.add("tenant_id = ?", tenantId);
@@ -157,5 +198,21 @@ function conditionsOf(
   if (tenantKey !== undefined) conditions.add("tenant_key = ?", tenantKey);
   if (ownerUserId === null) conditions.add("owner_user_id is null");
   else if (ownerUserId !== undefined) conditions.add("owner_user_id = ?", ownerUserId);
+  if (sourceId !== undefined) conditions.add("targets @> ?::jsonb", JSON.stringify([{ sourceId }]));
+  if (tileKey !== undefined) conditions.add("tiles @> ?::jsonb", JSON.stringify([{ tileKey }]));
+  if (contactListId !== undefined) conditions.add(namesContactListSql, ...namingContactList(contactListId));
   return conditions;
+}
+
+/** Of the settings of a flow, with `namingContactList`. */
+export const namesContactListSql = "(settings @> ?::jsonb or settings @> ?::jsonb or settings @> ?::jsonb)";
+
+/** What settings hold that name the list: in alerts, in levels, or in report schedules. */
+export function namingContactList(listId: string): readonly [string, string, string] {
+  const contactListIds = [listId];
+  return [
+    JSON.stringify({ alerts: { contactListIds } }),
+    JSON.stringify({ alerts: { levels: [{ contactListIds }] } }),
+    JSON.stringify({ reports: { schedules: [{ contactListIds }] } }),
+  ];
 }

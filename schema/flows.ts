@@ -18,7 +18,16 @@ import {
   timeColumn,
 } from "./connection/columns.ts";
 import { dueProbe } from "./due-probe.ts";
-import { type FlowFilter, type FlowMark, readFlow, readFlows, readMark } from "./flow-reads.ts";
+import {
+  countFlows,
+  type FlowFilter,
+  type FlowMark,
+  namesContactListSql,
+  namingContactList,
+  readFlow,
+  readFlows,
+  readMark,
+} from "./flow-reads.ts";
 import { ownedBy, ownerColumn, referencesOwner } from "./ownership.ts";
 import type { Session } from "./connection/session.ts";
 import { saving } from "./tenant-keys.ts";
@@ -72,7 +81,7 @@ export const FlowEntity = defineEntity({
 });
 
 /** What is stored: a flow without the fields that are read from other tables. */
-export type StoredFlow = Omit<Flow, "ownerUserKey" | "lastRun">;
+export type StoredFlow = Omit<Flow, "ownerUserKey" | "lastRun" | "outlook">;
 export type SaveOutcome = "saved" | "tenant-key-taken";
 
 const taken = { flows_tenant_key: "tenant-key-taken" } as const;
@@ -102,6 +111,7 @@ export function flowStores(session: Session, onChange: (flowId: string) => void)
       /** The page may be shorter than its limit: see `maxContentPerPage`. */
       page: (request: PageRequest, filter: FlowFilter): Promise<Page<Flow>> =>
         readFlows(session, ownedBy(caller), request, filter),
+      count: (filter: FlowFilter): Promise<number> => countFlows(session, ownedBy(caller), filter),
     }),
 
     forSystem: () => ({
@@ -151,17 +161,8 @@ export function flowStores(session: Session, onChange: (flowId: string) => void)
 
     /** For contact lists, which cannot be deleted while a flow names them. */
     namingContactList: async (caller: Caller<"contacts:write">, listId: string): Promise<readonly NamedRecord[]> => {
-      const { tenantId } = caller;
-      const inAlerts = JSON.stringify({ alerts: { contactListIds: [listId] } });
-      const inLevels = JSON.stringify({ alerts: { levels: [{ contactListIds: [listId] }] } });
-      const inReports = JSON.stringify({ reports: { schedules: [{ contactListIds: [listId] }] } });
-      return session.em.execute<NamedRecord[]>(namingContactListSql, [
-        tenantId,
-        inAlerts,
-        inLevels,
-        inReports,
-        maxNamed,
-      ]);
+      const given = [caller.tenantId, ...namingContactList(listId), maxNamed];
+      return session.em.execute<NamedRecord[]>(namingContactListSql, given);
     },
 
     /** For sources, which can neither be deleted nor get another owner while a flow has them as targets. */
@@ -249,7 +250,7 @@ const lockUnfinishedRunsSql = `
 
 const namingContactListSql = `
   select id, display_name as "displayName" from flows
-  where tenant_id = ? and (settings @> ?::jsonb or settings @> ?::jsonb or settings @> ?::jsonb)
+  where tenant_id = ? and ${namesContactListSql}
   order by created_at desc, id desc
   limit ?`;
 

@@ -106,6 +106,15 @@ export function keyStores(em: SqlEntityManager, onChange: () => Promise<void>) {
         const [row] = await em.execute<KeyWithTenant[]>(findByIdSql, [tenantId, id]);
         return row ?? null;
       },
+      /** Those of a tenant that are not revoked, the oldest first. */
+      unrevoked: async (tenantId: string): Promise<readonly ApiKey[]> => {
+        const rows = await em.find(
+          KeyEntity,
+          { tenantId, revokedAt: null },
+          { orderBy: { createdAt: "asc", id: "asc" }, disableIdentityMap: true },
+        );
+        return rows.map(toKey);
+      },
       /** Never moves backwards, because several processes may report out of order. */
       touch: async (tenantId: string, id: string, lastUsedAt: number): Promise<void> => {
         const olderUse = [{ lastUsedAt: null }, { lastUsedAt: { $lt: lastUsedAt } }];

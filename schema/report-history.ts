@@ -81,8 +81,12 @@ export function reportHistoryStores(em: SqlEntityManager) {
       get: (flowId: string, id: string) => get(caller, flowId, id),
       /** The succeeded run of a flow, which the caller reaches, that was requested last; null where there is none. */
       latestRun: (flowId: string) => latestRun(caller, flowId),
-      /** Newest first. The page may be shorter than its limit: see `maxRecipientsPerPage`. */
-      page: async (flowId: string, request: PageRequest, filter: ReportFilter): Promise<Page<ReportWithRecipients>> => {
+      /** Newest first, of one flow or of all. The page may be shorter than its limit: see `maxRecipientsPerPage`. */
+      page: async (
+        flowId: string | null,
+        request: PageRequest,
+        filter: ReportFilter,
+      ): Promise<Page<ReportWithRecipients>> => {
         const { tenantId } = caller;
         const where = { $and: [...reached(caller, flowId), afterKey(request.after), ...conditions(filter)] };
         const rows = asShown(await em.find(ReportEntity, where, { ...pageOptions(request), ...withoutFrozen }));
@@ -141,10 +145,11 @@ function asShown(rows: unknown): readonly ShownRow[] {
   return rows as readonly ShownRow[];
 }
 
-function reached({ tenantId, userId }: Caller, flowId: string): FilterQuery<ReportRow>[] {
-  if (userId === null) return [{ tenantId, flowId }];
+function reached({ tenantId, userId }: Caller, flowId: string | null): FilterQuery<ReportRow>[] {
+  const records = flowId === null ? { tenantId } : { tenantId, flowId };
+  if (userId === null) return [records];
   const ownFlow = "flow_id in (select id from flows where tenant_id = ? and owner_user_id = ?)";
-  return [{ tenantId, flowId }, { [raw(ownFlow, [tenantId, userId])]: [] }];
+  return [records, { [raw(ownFlow, [tenantId, userId])]: [] }];
 }
 
 function conditions({ q, ...exactly }: ReportFilter): FilterQuery<ReportRow>[] {

@@ -21,6 +21,9 @@ export const ReportTargetEntity = defineEntity({
   },
 });
 
+/** Reports that were frozen before there were outlooks have none. */
+type StoredTarget = Omit<ReportTarget, "expectations"> & Partial<Pick<ReportTarget, "expectations">>;
+
 type ReportKey = Pick<ReportRecord, "tenantId" | "id">;
 
 export function reportTargetStores(em: SqlEntityManager) {
@@ -36,8 +39,8 @@ export function reportTargetStores(em: SqlEntityManager) {
       },
       /** At most `limit`, in their order, from an ordinal on. */
       ofReport: async ({ tenantId, id }: ReportKey, first: number, limit: number): Promise<readonly ReportTarget[]> => {
-        const rows = await em.execute<{ target: ReportTarget }[]>(ofReportSql, [tenantId, id, first, first + limit]);
-        return rows.map(({ target }) => target);
+        const rows = await em.execute<{ target: StoredTarget }[]>(ofReportSql, [tenantId, id, first, first + limit]);
+        return rows.map(({ target }) => ({ ...target, expectations: target.expectations ?? [] }));
       },
     }),
   };
@@ -54,6 +57,7 @@ const kept: readonly (keyof SnapshotTarget & keyof ReportTarget)[] = [
   "probability",
   "color",
   "skipped",
+  "expectations",
 ];
 
 const insertSql = `

@@ -2,7 +2,7 @@
  * Reading runs and their results: as callers see them, a user's session those of its own flows only; and what the
  * service itself reads of them.
  */
-import type { FilterQuery } from "@mikro-orm/core";
+import { type FilterQuery, raw } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { isoTime } from "#core/time.ts";
@@ -14,6 +14,7 @@ import type {
   PackedTargetResult,
   PackedTileResult,
   Run,
+  RunOutcome,
   RunRecord,
   TargetOutcome,
 } from "#server/runs/model.ts";
@@ -23,6 +24,14 @@ import type { CapWindow } from "#server/schedules/tick.ts";
 import { containing } from "./connection/paging.ts";
 import { FlowEntity } from "./flows.ts";
 import { ownedBy } from "./ownership.ts";
+import {
+  countOutcomes,
+  countTargets,
+  failureSql,
+  type OutcomeFilter,
+  placeOfSource,
+  readOutcomes,
+} from "./run-outcomes.ts";
 import { type StoredColumns, type StoredResult, unpackOutcome, unpackResult } from "./run-results.ts";
 import { RunEntity, type RunRow, runStatuses, runTriggers, toRecord, toRun, withoutFrozenFlow } from "./run-rows.ts";
 
@@ -34,6 +43,14 @@ export interface ExplainableRun {
   readonly areAlertsDue: boolean;
 }
 
+export interface RunFilter {
+  readonly flowId?: string;
+  readonly status?: Run["status"];
+  readonly trigger?: Run["trigger"];
+  /** A text in status, trigger or error. */
+  readonly q?: string;
+}
+
 export interface NamedPosition {
   readonly position: number;
   readonly name: string;
@@ -43,6 +60,19 @@ export function runsOfCaller(em: SqlEntityManager, caller: Caller<"results:read"
   const find = async (where: FilterQuery<RunRow>): Promise<RunRecord | null> => {
     const row = await em.findOne(RunEntity, where, withoutFrozenFlow);
     return row === null ? null : toRecord(row);
+  };
+
+  const where = ({ q, ...exactly }: RunFilter): FilterQuery<RunRow>[] => [
+    { tenantId: caller.tenantId, isExpired: false },
+    ...ofOwnFlows(caller),
+    ...Object.entries(exactly).flatMap(([field, value]) => (value === undefined ? [] : [{ [field]: value }])),
+    ...(q === undefined ? [] : [search(q)]),
+  ];
+
+  const pageOf = async (found: FilterQuery<RunRow>[], { limit, after }: PageRequest): Promise<Page<RunRecord>> => {
+    const options = { orderBy: newestRequestFirst, limit: limit + 1, ...withoutFrozenFlow };
+    const rows = await em.find(RunEntity, { $and: [...found, ...olderThan(after)] }, options);
+    return toPage(rows.map(toRecord), limit, ({ id, requestedAt }) => ({ id, createdAt: requestedAt }));
   };
 
   const reachesFlow = async (flowId: string): Promise<boolean> => {
@@ -70,28 +100,39 @@ export function runsOfCaller(em: SqlEntityManager, caller: Caller<"results:read"
       return row ?? null;
     },
     /** Null when the caller reaches no such flow. */
-    page: async (flowId: string, { limit, after }: PageRequest, q?: string): Promise<Page<RunRecord> | null> => {
-      if (!(await reachesFlow(flowId))) return null;
-      const where = {
-        $and: [
-          { tenantId: caller.tenantId, flowId, isExpired: false },
-          ...olderThan(after),
-          ...(q === undefined ? [] : [search(q)]),
-        ],
-      };
-      const rows = await em.find(RunEntity, where, {
-        orderBy: newestRequestFirst,
-        limit: limit + 1,
-        ...withoutFrozenFlow,
-      });
-      return toPage(rows.map(toRecord), limit, ({ id, requestedAt }) => ({ id, createdAt: requestedAt }));
-    },
+    page: async (
+      request: PageRequest,
+      filter: RunFilter & { readonly flowId: string },
+    ): Promise<Page<RunRecord> | null> => ((await reachesFlow(filter.flowId)) ? pageOf(where(filter), request) : null),
+    /** Over all flows that the caller reaches. */
+    pageOfAll: (request: PageRequest, filter: RunFilter): Promise<Page<RunRecord>> => pageOf(where(filter), request),
+    count: (filter: RunFilter): Promise<number> => em.count(RunEntity, { $and: where(filter) }),
     /**
      * At most `limit`, in the order of the flow's targets from a place on. For a run that has ended, and that `get`
      * or `page` has returned to the caller.
      */
     results: (runId: string, first: number, limit: number): Promise<readonly PackedTargetResult[]> =>
       readResults(em, { tenantId: caller.tenantId, id: runId }, first, limit),
+    /**
+     * Of the target at that place of the flow; null where none is stored. For a run that was returned to the caller,
+     * ended or not: while it goes on, results of later places may be there before.
+     */
+    resultAt: async (runId: string, position: number): Promise<PackedTargetResult | null> => {
+      const [row] = await em.execute<StoredColumns[]>(resultsAtSql, [
+        caller.tenantId,
+        runId,
+        JSON.stringify([position]),
+      ]);
+      return row === undefined ? null : unpackResult(row);
+    },
+    /** For a run that `get` has returned to the caller, as the next three. */
+    outcomes: (runId: string, request: PageRequest, filter: OutcomeFilter): Promise<Page<RunOutcome>> =>
+      readOutcomes(em, { tenantId: caller.tenantId, id: runId }, request, filter),
+    countOutcomes: (runId: string, filter: OutcomeFilter): Promise<number> =>
+      countOutcomes(em, { tenantId: caller.tenantId, id: runId }, filter),
+    placeOfSource: (runId: string, sourceId: string): Promise<number | null> =>
+      placeOfSource(em, { tenantId: caller.tenantId, id: runId }, sourceId),
+    countTargets: (runId: string): Promise<number> => countTargets(em, { tenantId: caller.tenantId, id: runId }),
     /** In whatever state the run is; null where the caller reaches no such run. */
     explainable: async (id: string): Promise<ExplainableRun | null> => {
       const row = await em.findOne(
@@ -215,9 +256,7 @@ const targetOutlinesSql = `
   select position, result #>> '{target,sourceId}' as "sourceId", result #>> '{target,name}' as name,
     (result #>> '{target,latitude}')::float8 as latitude, (result #>> '{target,longitude}')::float8 as longitude,
     (result ->> 'triggered')::boolean as triggered, (result ->> 'probability')::float8 as probability,
-    result ->> 'color' as color, result ->> 'skipped' as skipped, (
-      select tile ->> 'error' from jsonb_array_elements(result -> 'tiles') as tile where tile ->> 'error' <> ? limit 1
-    ) as failure
+    result ->> 'color' as color, result ->> 'skipped' as skipped, (${failureSql}) as failure
   from run_results where tenant_id = ? and run_id = ? and position >= ? order by position limit ?`;
 
 const outlinesSql = `
@@ -237,6 +276,13 @@ const targetNamesSql = `
   where tenant_id = ? and run_id = ? and position >= ? and position < ? order by position`;
 
 const newestRequestFirst: [{ requestedAt: "desc" }, { id: "desc" }] = [{ requestedAt: "desc" }, { id: "desc" }];
+
+function ofOwnFlows({ tenantId, userId }: Caller): FilterQuery<RunRow>[] {
+  if (userId === null) return [];
+  return [
+    { [raw("flow_id in (select id from flows where tenant_id = ? and owner_user_id = ?)", [tenantId, userId])]: [] },
+  ];
+}
 
 function olderThan(key: PageRequest["after"]): FilterQuery<RunRow>[] {
   if (key === null) return [];

@@ -21,6 +21,9 @@ type StoredTile = Omit<PackedTileResult, "points">;
 
 export type StoredResult = Omit<PackedTargetResult, "tiles"> & { readonly tiles: readonly StoredTile[] };
 
+/** What was stored before stages were kept has none. */
+type Older<T extends { readonly stage: unknown }> = Omit<T, "stage"> & Partial<Pick<T, "stage">>;
+
 /** How a result is read: two columns. */
 export interface StoredColumns {
   readonly result: StoredResult;
@@ -47,15 +50,17 @@ export function unpackOutcome({
   triggered,
   probability,
   color,
+  stage = null,
   skipped,
   state,
   dataHealth,
-}: Omit<StoredResult, "tiles">): TargetOutcome {
+}: Older<Omit<StoredResult, "tiles">>): TargetOutcome {
   return {
     target: inReadingOrder(target),
     triggered,
     probability,
     color,
+    stage: stage === null ? null : { row: stage.row, name: stage.name },
     skipped,
     state: state === null ? null : unpackState(state),
     dataHealth: unpackHealth(dataHealth),
@@ -84,9 +89,9 @@ function inReadingOrder({ sourceId, hint, name, latitude, longitude, sensorSourc
   return { sourceId, hint, name, latitude, longitude, sensorSources: sensors };
 }
 
-function unpackTile(tile: StoredTile, points: PointColumns): PackedTileResult {
-  const { row, key, version, kind, isTriggered, lastValue, trace, noData, error } = tile;
-  return { row, key, version, kind, isTriggered, lastValue, points, trace, noData, error };
+function unpackTile(tile: Older<StoredTile>, points: PointColumns): PackedTileResult {
+  const { row, key, version, kind, isTriggered, lastValue, stage = null, trace, noData, error } = tile;
+  return { row, key, version, kind, isTriggered, lastValue, stage, points, trace, noData, error };
 }
 
 /**

@@ -66,6 +66,7 @@ export const RunEntity = defineEntity({
     flow: references(FlowEntity, ["tenant_id", "flow_id"], ["tenant_id", "id"]),
   },
   indexes: [
+    { name: "runs_newest", properties: ["tenantId", "requestedAt", "id"] },
     { name: "runs_newest_of_flow", properties: ["tenantId", "flowId", "requestedAt", "id"] },
     {
       name: "runs_of_user",

@@ -27,6 +27,7 @@ const isReportEvent = "event = 'report.generated'";
 
 export const sealedPlaces = {
   "adapter secrets": { table: "adapters", key: ["tenant_id", "id"], column: "sealed_env", form: "names" },
+  "state of adapters": { table: "adapters", key: ["tenant_id", "id"], column: "sealed_state", form: "text" },
   "answers to idempotent requests": {
     table: "idempotent_requests",
     key: ["scope", "key"],

@@ -242,6 +242,13 @@ export function sourceStores(em: SqlEntityManager) {
         } as const;
         return new Set((await em.find(SourceEntity, where, options)).map(({ id }) => id));
       },
+      /** The same for what names them only now: they may change at any time. */
+      known: async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
+        if (ids.length === 0) return new Set();
+        const where = { tenantId, ownerUserId, id: { $in: [...ids] } };
+        const rows = await em.find(SourceEntity, where, { fields: ["id"], disableIdentityMap: true });
+        return new Set(rows.map(({ id }) => id));
+      },
     }),
 
     forSystem: () => ({
@@ -259,6 +266,13 @@ export function sourceStores(em: SqlEntityManager) {
         const options = { fields: ["id", "timezone"], disableIdentityMap: true } as const;
         const rows = await em.find(SourceEntity, { tenantId, id: { $in: [...ids] } }, options);
         return new Map(rows.map((row) => [row.id, row.timezone ?? null]));
+      },
+      /** The kinds of those that exist, by id. */
+      hintsOf: async (tenantId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+        if (ids.length === 0) return new Map();
+        const options = { fields: ["id", "hint"], disableIdentityMap: true } as const;
+        const rows = await em.find(SourceEntity, { tenantId, id: { $in: [...ids] } }, options);
+        return new Map(rows.map((row) => [row.id, row.hint]));
       },
       /** Of those of one owner, by id; only of sources that have one. */
       boundariesOf: async (

@@ -31,6 +31,8 @@ import { keyedRecordStores } from "./keyed-records.ts";
 import { keyStores } from "./keys.ts";
 import { outboxStores, type RungJob } from "./outbox.ts";
 import { ownTileStores } from "./own-tiles.ts";
+import { outlookStores } from "./outlooks.ts";
+import { pastYearStores } from "./past-years.ts";
 import { phoneStopStores } from "./phone-stops.ts";
 import { reportDeliveryStores } from "./report-deliveries.ts";
 import { reportHistoryStores } from "./report-history.ts";
@@ -110,6 +112,8 @@ const makers = {
   alertDeliveries: ({ session }: StoreContext) => alertDeliveryStores(session.em),
   alertMemories: ({ session }: StoreContext) => alertMemoryStores(session.em),
   backtests: ({ session }: StoreContext) => backtestStores(session.em),
+  outlooks: ({ session, onFlowChange }: StoreContext) => outlookStores(session.em, onFlowChange),
+  pastYears: ({ session }: StoreContext) => pastYearStores(session.em),
   phoneStops: ({ session }: StoreContext) => phoneStopStores(session.em),
   reportSchedules: ({ session }: StoreContext) => reportScheduleStores(session),
   reports: ({ session }: StoreContext) => reportStores(session.em),

@@ -1,7 +1,7 @@
 /** Tenants: table, queries, row → domain. Knows nothing of keys or of who may ask. */
 import { defineEntity, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
-import type { Operator, Principal } from "#core/caller.ts";
+import type { Caller, Operator, Principal } from "#core/caller.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
 import { noOverrides, type RetentionOverrides } from "#server/retention/model.ts";
 import type { Tenant } from "#server/tenancy/model.ts";
@@ -84,6 +84,14 @@ export function tenantStores(em: SqlEntityManager, onChange: () => Promise<void>
 
   return {
     forCaller: (caller: Principal) => ({ own: () => one(caller.tenantId) }),
+    forBranding: (caller: Caller<"branding:manage">) => ({
+      lockOwn: () => all.lock(caller.tenantId),
+      /** Of the own tenant what it decides itself. */
+      update: async ({ locale, timezone, senderName, revision }: Tenant): Promise<void> => {
+        await em.nativeUpdate(TenantEntity, { id: caller.tenantId }, { locale, timezone, senderName, revision });
+        await onChange();
+      },
+    }),
     forOperator: (_operator: Operator) => all,
     forSystem: () => all,
   };

@@ -1,6 +1,6 @@
 /**
- * Who gets a connection, and when. Lanes (core/lane.ts) get them in turn, and none has more than a share. So the other
- * tenants always find one. One connection is reserved for what must not be late. The embedded database has one
+ * Who gets a connection, and when. Lanes (core/fair-share.ts) get them in turn, and none has more than a share. So the
+ * other tenants always find one. One connection is reserved for what must not be late. The embedded database has one
  * connection, and lanes take turns at it.
  */
 import { AppError } from "#core/errors.ts";

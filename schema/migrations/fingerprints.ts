@@ -58,5 +58,19 @@ export const fingerprints: Readonly<Record<string, Fingerprints>> = {
   },
   "006-tenant-language": {
     "tenants": "adaeea2fc0f2c3359af71fabda793f00"
+  },
+  "007-target-states": {
+    "trigger_states": "4e8e8e2a4fbfc3b4494cb248d6f32491"
+  },
+  "008-adapter-settings": {
+    "adapters": "d4330528d2eb848a1a862e1680b8932c"
+  },
+  "009-adapter-templates": {
+    "adapters": "91e9dda3127862df8fee4c10118118ba"
+  },
+  "010-outlooks": {
+    "outlook_targets": "745bd3ab088050eba6a18dc669200876",
+    "outlooks": "932ec2f4d8230aff78f2c3784d0106dc",
+    "past_years": "445b5d744525d2e5eafc72ec6019254e"
   }
 };

@@ -11,6 +11,8 @@ type Operations =
   | "listTenants"
   | "getTenant"
   | "updateTenant"
+  | "getOwnTenant"
+  | "updateOwnTenant"
   | "createTenantKey"
   | "createKey"
   | "listKeys"
@@ -32,6 +34,14 @@ export function tenancyHandlers(tenancy: TenancyService): Pick<Handlers, Operati
     },
     updateTenant: async ({ caller, params, body, ifMatch }) => {
       const tenant = await tenancy.updateTenant(caller, params.id, body, ifMatch);
+      return { status: 200, body: toTenantJson(tenant), etag: tenantEtag(tenant) };
+    },
+    getOwnTenant: async ({ caller }) => {
+      const tenant = await tenancy.getOwnTenant(caller);
+      return { status: 200, body: toTenantJson(tenant), etag: tenantEtag(tenant) };
+    },
+    updateOwnTenant: async ({ caller, body, ifMatch }) => {
+      const tenant = await tenancy.updateOwnTenant(caller, body, ifMatch);
       return { status: 200, body: toTenantJson(tenant), etag: tenantEtag(tenant) };
     },
     createTenantKey: async ({ caller, params, body }) => {

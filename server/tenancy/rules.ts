@@ -1,5 +1,5 @@
 /** The rules of tenants and keys: what a key may issue, which keys work, and which may be revoked. Pure. */
-import type { Scope } from "#core/caller.ts";
+import type { Principal, Scope } from "#core/caller.ts";
 import type { FieldError } from "#core/errors.ts";
 import { isLocale } from "#core/locale.ts";
 import type { Parts } from "#core/partial-body.ts";
@@ -35,6 +35,11 @@ export function prefixOf(secret: string): string {
 
 export function isUsable(key: ApiKey, now: number): boolean {
   return key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now);
+}
+
+/** Who comes in with a key. */
+export function principalOfKey({ tenantId, id: keyId, scopes, expiresAt }: ApiKey, requestId: string): Principal {
+  return { tenantId, kind: "key", keyId, userId: null, sessionId: null, expiresAt, scopes, requestId };
 }
 
 /** Whether a credential works: its key is usable and its tenant is active. */

@@ -44,6 +44,9 @@ export type TenantChanges = Partial<
   }
 >;
 
+/** How people who have no language, zone or sender's name of their own are spoken to. */
+export type OwnTenantChanges = Pick<TenantChanges, "locale" | "timezone" | "senderName">;
+
 export interface TenancyOptions {
   readonly database: Database;
   readonly clock: Clock;
@@ -158,17 +161,33 @@ export function createTenancyService({ database, clock }: TenancyOptions) {
     /** @throws AppError `validation`, `not-found`, `precondition-failed` when `ifMatch` is stale */
     updateTenant: (operator: Operator, id: string, wanted: TenantChanges, ifMatch: string | null): Promise<Tenant> =>
       database.write(async (stores) => {
-        const faults = tenantFaults(wanted);
-        if (faults.length > 0) throw invalid(faults);
         const store = stores.tenants.forOperator(operator);
-        const before = await store.lock(id);
-        if (before === null) throw notFound("tenant");
-        requireMatch(ifMatch, tenantEtag(before));
-        const changes = { ...wanted, retention: { ...before.retention, ...wanted.retention } };
-        if (changesNothing(before, changes)) return before;
-        const after = { ...before, ...changes, revision: before.revision + 1 };
+        const { before, after } = changed(await store.lock(id), wanted, ifMatch);
+        if (after === before) return before;
         await store.update(after);
         await stores.audit.forOperator(operator, id).changed("tenant", before, after);
+        return after;
+      }),
+
+    /** The caller's own. */
+    getOwnTenant: async (caller: Caller): Promise<Tenant> => {
+      const tenant = await database.read((stores) => stores.tenants.forCaller(caller).own());
+      if (tenant === null) throw notFound("tenant");
+      return tenant;
+    },
+
+    /** What a tenant decides itself. @throws AppError as `updateTenant` */
+    updateOwnTenant: (
+      caller: Caller<"branding:manage">,
+      wanted: OwnTenantChanges,
+      ifMatch: string | null,
+    ): Promise<Tenant> =>
+      database.write(async (stores) => {
+        const store = stores.tenants.forBranding(caller);
+        const { before, after } = changed(await store.lockOwn(), wanted, ifMatch);
+        if (after === before) return before;
+        await store.update(after);
+        await stores.audit.forCaller(caller).changed("tenant", before, after);
         return after;
       }),
 
@@ -266,6 +285,21 @@ export function createTenancyService({ database, clock }: TenancyOptions) {
         for (const each of ids) await stores.sessions.forSystem().endOfKey(caller.tenantId, each, clock.now());
       }),
   };
+}
+
+/** A tenant, and the same with the changes: `after` is `before` where they change nothing. */
+function changed(
+  before: Tenant | null,
+  wanted: TenantChanges,
+  ifMatch: string | null,
+): { readonly before: Tenant; readonly after: Tenant } {
+  const faults = tenantFaults(wanted);
+  if (faults.length > 0) throw invalid(faults);
+  if (before === null) throw notFound("tenant");
+  requireMatch(ifMatch, tenantEtag(before));
+  const changes = { ...wanted, retention: { ...before.retention, ...wanted.retention } };
+  if (changesNothing(before, changes)) return { before, after: before };
+  return { before, after: { ...before, ...changes, revision: before.revision + 1 } };
 }
 
 export function tenantEtag(tenant: Tenant): string {
