@@ -12,7 +12,7 @@ import { responseSizeProblem } from "#sandbox/response-size.ts";
 import { packCall } from "#sandbox/wire.ts";
 import { CallCourse, OtherCourse } from "./call-course.ts";
 import type { Cell, Watch } from "./cell.ts";
-import type { CallReply, CallTask, HostResponse } from "./messages.ts";
+import type { CallReply, CallTask, HostQuestion, HostResponse } from "./messages.ts";
 import { graceMs, prepareMs, readReply } from "./reply.ts";
 import { deathsToBlame } from "./strikes.ts";
 
@@ -88,17 +88,18 @@ async function tryCall(cell: Cell, task: CallTask, { endsAt, host, course }: Cir
       if (turn.status === "killed") return { ...turn, log };
       const questions = course.follow(turn);
       if (turn.status === "ok") {
-        const { response } = turn;
+        const { response, stateJson } = turn;
+        const left = stateJson === undefined ? {} : { stateJson };
         const problem = responseSizeProblem(response.json, response.points.places);
         if (problem !== undefined)
           return { status: "done", outcome: "limit-exceeded", message: `${job.script.fileName}: ${problem}`, log };
-        return { status: "done", outcome: "ok", response, log };
+        return { status: "done", outcome: "ok", response, ...left, log };
       }
       if (turn.status !== "waiting") return { status: "done", outcome: turn.status, message: turn.message, log };
       for (const question of questions) {
         const problem = questionProblem(question.request);
         if (problem !== undefined) return await giveUp(`${job.script.fileName}: ${problem}`);
-        host.ask(question);
+        host.ask({ ...question, leftMs: leftMs() });
       }
       const response = course.nextKnown() ?? (await newResponse(host, course, endsAt, cancelled));
       if (!response) return await giveUp(`The call took longer than ${job.timeoutMs} ms.`);
@@ -113,20 +114,27 @@ async function tryCall(cell: Cell, task: CallTask, { endsAt, host, course }: Cir
 
 type Turn =
   | Exclude<AdapterTurn, { readonly status: "ok" }>
-  | { readonly status: "ok"; readonly response: PackedResponse; readonly log: readonly string[] };
+  | {
+      readonly status: "ok";
+      readonly response: PackedResponse;
+      readonly stateJson?: string;
+      readonly log: readonly string[];
+    };
 
 /** @throws where a cell sent what no cell would send */
 function readTurn({ json, text, columns }: ReadPayload): Turn {
   const turn = JSON.parse(json) as Exclude<Turn, { readonly status: "ok" }> | EndedTurn;
   if (turn.status !== "ok") return turn;
-  const { status, log, places } = turn;
-  return { status, log, response: { json: text, points: packedPoints(places, columns as ArrayBuffer) } };
+  const { status, log, places, stateJson } = turn;
+  const left = stateJson === undefined ? {} : { stateJson };
+  return { status, log, ...left, response: { json: text, points: packedPoints(places, columns as ArrayBuffer) } };
 }
 
 interface EndedTurn {
   readonly status: "ok";
   readonly log: readonly string[];
   readonly places: unknown;
+  readonly stateJson?: string;
 }
 
 async function newResponse(
@@ -141,7 +149,7 @@ async function newResponse(
 }
 
 function responsePayload({ id, response }: HostResponse): { json: string; columns?: Uint8Array } {
-  if ("error" in response) return { json: JSON.stringify({ id, response: { error: response.error } }) };
+  if (!("status" in response)) return { json: JSON.stringify({ id, response }) };
   const { status, headers, url, body } = response;
   return { json: JSON.stringify({ id, response: { status, headers, url } }), columns: body };
 }
@@ -160,7 +168,7 @@ class HostLine {
     });
   }
 
-  ask(question: unknown): void {
+  ask(question: HostQuestion): void {
     this.#port.postMessage(question);
   }
 

@@ -78,7 +78,7 @@ export class CallCourse {
 
   /** Keeps a response for further tries. */
   keep(given: HostResponse): void {
-    this.#givenBytes += "error" in given.response ? 0 : given.response.body.byteLength;
+    this.#givenBytes += "body" in given.response ? given.response.body.byteLength : 0;
     if (this.isTooLong) this.#given.length = 0;
     else this.#given.push(given);
     this.#givenNow = this.#given.length;

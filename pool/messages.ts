@@ -7,9 +7,9 @@ import type { CellClass } from "#sandbox/cell.ts";
 import type { EvaluationLimits } from "#sandbox/engine.ts";
 import type { PackedJobParts } from "#sandbox/wire.ts";
 import type {
-  AdapterFetchResponse,
   CompiledScript,
   CompileOutcome,
+  HostAnswer,
   ScriptSource,
   TargetOutcome,
   PackedResponse,
@@ -43,6 +43,8 @@ export interface LaneSettings {
   readonly hasStandby: boolean;
   /** Name of the broadcast channel over which threads report their cells and learn that they must close. */
   readonly channelName: string;
+  /** 1 once the pool closes: a thread that comes up later has not heard the message. */
+  readonly isClosing: Int32Array<SharedArrayBuffer>;
 }
 
 interface ScriptTask {
@@ -82,10 +84,13 @@ export interface WarmTask {
 }
 export type Task = EvaluateTask | CompileTask | CallTask | WarmTask;
 
-export type HostQuestion = AdapterQuestion;
+export interface HostQuestion extends AdapterQuestion {
+  /** Of the call's time, milliseconds. */
+  readonly leftMs: number;
+}
 export interface HostResponse {
   readonly id: number;
-  readonly response: AdapterFetchResponse;
+  readonly response: HostAnswer;
 }
 
 /**
@@ -116,6 +121,7 @@ export type CallReply =
       readonly status: "done";
       readonly outcome: "ok";
       readonly response: PackedResponse;
+      readonly stateJson?: string;
       readonly log: readonly string[];
     }
   | {

@@ -32,7 +32,13 @@ export function callOutcomeOf(reply: CallReply, facts: CallFacts): CallOutcome {
   const { log } = reply;
   const { fileName, durationMs } = facts;
   if (reply.status === "done" && reply.outcome === "ok")
-    return { status: "ok", response: reply.response, log, durationMs };
+    return {
+      status: "ok",
+      response: reply.response,
+      ...(reply.stateJson === undefined ? {} : { stateJson: reply.stateJson }),
+      log,
+      durationMs,
+    };
   if (reply.status === "done") return { status: reply.outcome, message: reply.message, log, durationMs };
   switch (reply.reason) {
     case "no-cell":

@@ -18,6 +18,7 @@ import type {
   TargetOutcome,
   PackedResponse,
 } from "#sandbox/contract.ts";
+import type { Wait } from "#core/wait.ts";
 
 export interface EvaluateRequest {
   readonly tenantId: string;
@@ -40,9 +41,16 @@ export interface CallRequest {
   readonly script: CompiledScript;
   readonly request: Json;
   readonly env: Readonly<Record<string, string>>;
+  /** Default: none. */
+  readonly settings?: Json;
+  /** What an earlier call has left. Default: nothing. */
+  readonly state?: Json;
   readonly now: number;
   readonly timeoutMs: number;
-  readonly fetch: (request: AdapterFetchRequest, signal: AbortSignal) => Promise<AdapterFetchResponse>;
+  /** @param leftMs of the call's time */
+  readonly fetch: (request: AdapterFetchRequest, signal: AbortSignal, leftMs: number) => Promise<AdapterFetchResponse>;
+  /** What the script's `sleep` is. Default: time passes. */
+  readonly wait?: Wait;
   readonly signal?: AbortSignal;
 }
 
@@ -59,6 +67,8 @@ export type CallOutcome =
        * reads it on the event loop.
        */
       readonly response: PackedResponse;
+      /** What the script leaves for its next call, as JSON. Absent: what there is stays. */
+      readonly stateJson?: string;
       readonly log: readonly string[];
       readonly durationMs: number;
     }

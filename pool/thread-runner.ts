@@ -98,6 +98,7 @@ class ThreadRunner implements Runner {
   readonly patient: Scripts;
   readonly #channelName = `cells-${randomUUID()}`;
   readonly #channel = new BroadcastChannel(this.#channelName);
+  readonly #isClosing = new Int32Array(new SharedArrayBuffer(4));
   /** pid → lane. */
   readonly #cells = new Map<number, string>();
   #closing: Promise<void> | undefined;
@@ -205,7 +206,7 @@ class ThreadRunner implements Runner {
       startedAt = performance.now();
       const { port1, port2 } = new MessageChannel();
       answerQuestions(port1, request, this.#adapterLimits.maxRequests, ending.signal);
-      const { script, env, now } = request;
+      const { script, env, settings = {}, state = null, now } = request;
       const task: CallTask = {
         kind: "call",
         job: {
@@ -213,6 +214,8 @@ class ThreadRunner implements Runner {
           script,
           request: request.request,
           env,
+          settings,
+          state,
           now,
           entropy,
           timeoutMs: request.timeoutMs,
@@ -310,6 +313,7 @@ class ThreadRunner implements Runner {
         jobsPerCell,
         hasStandby: (this.#options.hasStandby ?? true) && !isQuarantine && name !== "compile",
         channelName: this.#channelName,
+        isClosing: this.#isClosing,
       },
       shape,
     );
@@ -360,6 +364,7 @@ class ThreadRunner implements Runner {
           clearTimeout(timer);
           resolve();
         };
+        Atomics.store(this.#isClosing, 0, 1);
         this.#channel.postMessage({ type: "close" } satisfies ChannelMessage);
       });
     }

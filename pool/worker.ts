@@ -38,14 +38,22 @@ const cells = new CellSupply(lane.launch, lane.jobsPerCell, lane.hasStandby, (ce
   tell({ type: "cell", lane: lane.lane, pid: cell.pid, state }),
 );
 
-channel.onmessage = (event) => {
-  const message = (event as { readonly data: ChannelMessage }).data;
-  if (message.type !== "close") return;
+let hasClosed = false;
+/** Once, whether the message is heard, the flag is seen, or both. */
+function close(): void {
+  if (hasClosed) return;
+  hasClosed = true;
   void cells.close().then(() => {
     tell({ type: "closed", threadId });
     channel.close();
   });
+}
+
+channel.onmessage = (event) => {
+  const message = (event as { readonly data: ChannelMessage }).data;
+  if (message.type === "close") close();
 };
+if (Atomics.load(lane.isClosing, 0) === 1) close();
 
 export default async function run(task: Task): Promise<unknown> {
   if (task.kind === "warm") return warm();

@@ -7,7 +7,7 @@
  * outcome.
  */
 import { isDeepStrictEqual } from "node:util";
-import type { AdapterFetchResponse } from "./contract.ts";
+import type { HostAnswer } from "./contract.ts";
 import type { AdapterEngine, AdapterJob, AdapterQuestion, AdapterTurn } from "./adapter.ts";
 import { patientMs } from "./cpu-time.ts";
 
@@ -25,13 +25,13 @@ export type BeginTurn = (isAgain: boolean) => void;
 
 export interface ReplayingEngine {
   start(job: AdapterJob, begin: BeginTurn): AdapterTurn;
-  respond(questionId: number, response: AdapterFetchResponse, begin: BeginTurn): AdapterTurn;
+  respond(questionId: number, response: HostAnswer, begin: BeginTurn): AdapterTurn;
   end(): void;
 }
 
 interface GivenResponse {
   readonly questionId: number;
-  readonly response: AdapterFetchResponse;
+  readonly response: HostAnswer;
 }
 
 interface Call {
@@ -82,7 +82,7 @@ export function replayingEngine(engine: AdapterEngine): ReplayingEngine {
       const turn = engine.respond(questionId, response);
       if (call === undefined) return turn;
       call.given.push({ questionId, response });
-      call.givenBytes += "error" in response ? 0 : response.body.byteLength;
+      call.givenBytes += "body" in response ? response.body.byteLength : 0;
       if (call.givenBytes > maxKeptBytes) call.given.length = 0;
       return patiently(call, turn, begin);
     },

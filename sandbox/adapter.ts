@@ -4,7 +4,7 @@
  * for a script to reach the host but these questions.
  */
 import { createCipheriv, createHash, createSecretKey } from "node:crypto";
-import type { AdapterFetchResponse, AdapterFetchRequest, CompiledScript, Json, PackedPoints } from "./contract.ts";
+import type { CompiledScript, HostAnswer, HostRequest, Json, PackedPoints } from "./contract.ts";
 
 export interface AdapterLimits {
   readonly cpuMsPerTurn: number;
@@ -32,6 +32,10 @@ export interface AdapterJob {
   readonly script: CompiledScript;
   readonly request: Json;
   readonly env: Readonly<Record<string, string>>;
+  /** Of the adapter, as its owner set them. */
+  readonly settings: Json;
+  /** What the script's latest answer left; null where there is none. */
+  readonly state: Json;
   readonly now: number;
   /** Secret and new for each call: where all of its randomness comes from. A call that is run again has the same. */
   readonly entropy: string;
@@ -40,7 +44,7 @@ export interface AdapterJob {
 
 export interface AdapterQuestion {
   readonly id: number;
-  readonly request: AdapterFetchRequest;
+  readonly request: HostRequest;
 }
 
 /**
@@ -52,6 +56,8 @@ export type AdapterTurn =
   | {
       readonly status: "ok";
       readonly responseJson: string;
+      /** What the script leaves for its next call, as JSON. Absent: what there is stays. */
+      readonly stateJson?: string;
       /** That are left out of the JSON. Absent: none are. */
       readonly points?: PackedPoints;
       readonly log: readonly string[];
@@ -71,6 +77,19 @@ export const questionLimits = {
   /** Names and values of all headers together. */
   maxHeaderChars: 32_768,
   maxBodyChars: 1_048_576,
+  /** In a call. */
+  maxSleeps: 100,
+} as const;
+
+/** Of what a script leaves for its next call, as JSON in UTF-8. */
+export const maxStateBytes = 16_384;
+export const stateTooLarge = `The state that the script left has more than ${maxStateBytes} bytes.`;
+
+/** What a call may have hashed and signed by `crypto.subtle`. */
+export const digestLimits = {
+  maxDigests: 200,
+  /** Of the data of one. */
+  maxDigestBytes: 1_048_576,
 } as const;
 
 /** What a script may take from `crypto.getRandomValues` in a call, or from `secrets` and `uuid` in a turn. */
@@ -100,8 +119,18 @@ export function randomBytesOf(
   return isWhole ? new Uint8Array(stream.buffer as ArrayBuffer) : new Uint8Array(stream);
 }
 
+/** The turn of a script that has answered; its state may be too large still. */
+export function answeredTurn(responseJson: string, stateJson: string | undefined, log: readonly string[]): AdapterTurn {
+  if (stateJson === undefined) return { status: "ok", responseJson, log };
+  if (Buffer.byteLength(stateJson) > maxStateBytes) return { status: "limit-exceeded", message: stateTooLarge, log };
+  return { status: "ok", responseJson, stateJson, log };
+}
+
 /** The limit that a question exceeds, in words; undefined when it is within all of them. */
-export function questionProblem({ url, method, headers, body }: AdapterFetchRequest): string | undefined {
+export function questionProblem(request: HostRequest): string | undefined {
+  if ("sleepMs" in request)
+    return request.sleepMs >= 0 ? undefined : `sleep takes milliseconds from 0 on, not ${request.sleepMs}.`;
+  const { url, method, headers, body } = request;
   const { maxUrlChars, maxMethodChars, maxHeaders, maxHeaderChars, maxBodyChars } = questionLimits;
   if (url.length > maxUrlChars) return `The script asked for a URL of more than ${maxUrlChars} characters.`;
   if (method.length > maxMethodChars)
@@ -126,6 +155,6 @@ export interface AdapterEngine {
    * @param turnMs what a turn of this call may take in real time, in whole milliseconds
    */
   start(job: AdapterJob, begin: () => void, turnMs: number): AdapterTurn;
-  respond(questionId: number, response: AdapterFetchResponse): AdapterTurn;
+  respond(questionId: number, response: HostAnswer): AdapterTurn;
   end(): void;
 }

@@ -7,7 +7,7 @@
  */
 import { readSync, writeSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
-import type { AdapterFetchResponse, CompiledScript, CompileOutcome, ScriptSource } from "./contract.ts";
+import type { CompiledScript, CompileOutcome, HostAnswer, ScriptSource } from "./contract.ts";
 import type { AdapterEngine, AdapterTurn } from "./adapter.ts";
 import { replayingEngine } from "./adapter-replay.ts";
 import {
@@ -23,7 +23,7 @@ import {
   writeProgress,
 } from "./channel.ts";
 import type { Engine, EvaluationLimits } from "./engine.ts";
-import { type Redaction, redactedTurn, redactionOf } from "./redaction.ts";
+import { type Redaction, redactedTurn, redactionOf, textsOfState } from "./redaction.ts";
 import { packOutcomes, unpackCall, unpackJob } from "./wire.ts";
 
 export type CellClass = "typescript" | "python" | "adapter" | "python-adapter";
@@ -101,8 +101,8 @@ function adapterHandler(own: AdapterEngine & { readonly prepare?: () => void }):
   const engine = replayingEngine(own);
   const scripts = new SentScripts();
   let turns = 0;
-  let secrets: readonly string[] = [];
-  let redaction: Redaction = redactionOf(secrets);
+  let secrets: readonly (readonly string[])[] = [];
+  let redaction: Redaction = redactionOf([]);
   const begin = ({ job }: Frame, isPreparing: boolean): void => {
     turns = (turns + 1) | 0;
     writeProgress(slot, { count: turns, targetIndex: 0, stepIndex: 0, isPreparing, job });
@@ -112,9 +112,9 @@ function adapterHandler(own: AdapterEngine & { readonly prepare?: () => void }):
     if (turn.status === "waiting") return reply(frame, frameKinds.questions, { json: JSON.stringify(turn) });
     engine.end();
     if (turn.status !== "ok") return reply(frame, frameKinds.done, { json: JSON.stringify(turn) });
-    const { status, log, points } = turn;
+    const { status, log, points, stateJson } = turn;
     reply(frame, frameKinds.done, {
-      json: JSON.stringify({ status, log, places: points?.places ?? [] }),
+      json: JSON.stringify({ status, log, places: points?.places ?? [], stateJson }),
       text: turn.responseJson,
       columns: new Uint8Array(points?.columns.buffer ?? new ArrayBuffer(0)),
     });
@@ -131,9 +131,10 @@ function adapterHandler(own: AdapterEngine & { readonly prepare?: () => void }):
         scripts.take(payload.text);
         const job = unpackCall(payload.json, scripts);
         // The next call is likely to be of the same adapter, and what a pattern finds depends on the secrets alone.
-        if (!isDeepStrictEqual(secrets, Object.values(job.env))) {
-          secrets = Object.values(job.env);
-          redaction = redactionOf(secrets);
+        const now = [Object.values(job.env), textsOfState(job.state)] as const;
+        if (!isDeepStrictEqual(secrets, now)) {
+          secrets = now;
+          redaction = redactionOf(...now);
         }
         return send(
           frame,
@@ -142,9 +143,9 @@ function adapterHandler(own: AdapterEngine & { readonly prepare?: () => void }):
       }
       const { id, response } = JSON.parse(payload.json) as {
         readonly id: number;
-        readonly response: AdapterFetchResponse;
+        readonly response: HostAnswer;
       };
-      const whole = "error" in response ? response : { ...response, body: new Uint8Array(payload.columns) };
+      const whole = "status" in response ? { ...response, body: new Uint8Array(payload.columns) } : response;
       send(
         frame,
         engine.respond(id, whole, (isAgain) => begin(frame, isAgain)),

@@ -88,6 +88,8 @@ export interface StepOutput {
   readonly columns: PointColumns;
   readonly isTriggered: boolean;
   readonly lastValue: number | null;
+  /** Which stage it is now; left out for none. */
+  readonly stage?: string;
 }
 
 /** What one evaluation took and printed, where it was asked for. */
@@ -140,6 +142,14 @@ export type AdapterFetchResponse =
       readonly url: string;
     }
   | { readonly error: string };
+
+/** A script waits, within its call's time. */
+export interface AdapterPause {
+  readonly sleepMs: number;
+}
+/** What a script asks its host for, and what it is told. */
+export type HostRequest = AdapterFetchRequest | AdapterPause;
+export type HostAnswer = AdapterFetchResponse | { readonly slept: true };
 
 /** Which of a response's series has its points in columns, and how many. */
 export type PointPlace = readonly [series: number, count: number];

@@ -12,6 +12,8 @@ import type { OutputKind, PointColumns } from "./tile.d.ts";
 
 const outputKinds: readonly OutputKind[] = ["numeric", "boolean", "probability", "events"];
 const bytesPerPoint = 17;
+/** Characters of a stage's name. The realm of JavaScript says the same of it (result-packer.ts). */
+export const maxStageLength = 100;
 
 /**
  * The times that every face can show: calendars, files and plots. The realm of JavaScript says the same of them
@@ -26,6 +28,7 @@ export interface RawOutput {
   readonly columns: PointColumns;
   readonly isTriggered: unknown;
   readonly lastValue: unknown;
+  readonly stage?: unknown;
   /** How the author gave the points; decides how a field is named. */
   readonly form: "points" | "columns";
 }
@@ -65,6 +68,10 @@ export function checkOutput(raw: RawOutput, limits: EvaluationLimits, outputKind
   if (kind === "probability" && lastValue !== null && (lastValue < 0 || lastValue > 100)) {
     return failed(fieldProblem("lastValue", lastValue, "per cent from 0 to 100, as it is a probability"));
   }
+  const { stage = null } = raw;
+  if (stage !== null && !isStage(stage)) {
+    return failed(fieldProblem("stage", stage, `a text of 1 to ${maxStageLength} characters or null`));
+  }
   const lengths = [ts.length, value.length, triggered.length] as const;
   if (lengths[0] !== lengths[1] || lengths[0] !== lengths[2]) {
     return failed(
@@ -83,7 +90,12 @@ export function checkOutput(raw: RawOutput, limits: EvaluationLimits, outputKind
   if (problem !== null) {
     return failed(problem);
   }
-  return { ok: true, output: { kind, columns: raw.columns, isTriggered: raw.isTriggered, lastValue } };
+  const output = { kind, columns: raw.columns, isTriggered: raw.isTriggered, lastValue };
+  return { ok: true, output: stage === null ? output : { ...output, stage } };
+}
+
+function isStage(stage: unknown): stage is string {
+  return typeof stage === "string" && stage.length > 0 && stage.length <= maxStageLength;
 }
 
 /** The one sentence for a result over the size limit. */

@@ -27,8 +27,12 @@ const minInText = 4;
 const minInAnswer = 8;
 const cutMark = "…";
 
-export function redactionOf(secrets: readonly string[]): Redaction {
-  const inText = patternOf(secrets.filter((secret) => secret.length >= minInText));
+/**
+ * @param state texts of what the script has kept: taken out of texts about the call. A response is data, which may
+ *   well have the days and places that a state has
+ */
+export function redactionOf(secrets: readonly string[], state: readonly string[] = []): Redaction {
+  const inText = patternOf([...secrets.filter((secret) => secret.length >= minInText), ...state]);
   const inAnswer = patternOf(secrets.filter((secret) => secret.length >= minInAnswer));
   return {
     text: (text) => (inText === null ? text : withoutBeginnings(text.replace(inText, redacted), secrets)),
@@ -38,6 +42,20 @@ export function redactionOf(secrets: readonly string[]): Redaction {
         ? json
         : redactedJson(json, inAnswer),
   };
+}
+
+/** So many texts of a state are looked for, the longest. */
+const maxStateTexts = 50;
+
+/** What is looked for of a state: its texts of 8 characters and more, names of members left out. */
+export function textsOfState(state: Json): readonly string[] {
+  const texts = new Set<string>();
+  const collect = (value: Json): void => {
+    if (typeof value === "string" && value.length >= minInAnswer) texts.add(value);
+    else if (typeof value === "object" && value !== null) for (const item of Object.values(value)) collect(item);
+  };
+  collect(state);
+  return [...texts].toSorted((a, b) => b.length - a.length).slice(0, maxStateTexts);
 }
 
 /** A turn of a call without the call's secrets. */

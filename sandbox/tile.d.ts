@@ -81,7 +81,10 @@ export interface TileContext<Params = Readonly<Record<string, unknown>>> {
   readonly params: Params;
   /** Sensor series by canonical metric name, such as `temperature.ambient`. Only what the tile's inputs ask for. */
   readonly series: Readonly<Record<string, Series>>;
-  /** Weather series by variable name, such as `temperature`. */
+  /**
+   * Weather series by variable name, such as `temperature`. They end with `now`, or as long after it as the input's
+   * `horizonHours`.
+   */
   readonly weather: Readonly<Record<string, Series>>;
   readonly events: readonly TileEvent[];
   readonly upstream: Upstream | null;
@@ -107,4 +110,6 @@ export interface TileOutput {
   readonly columns?: PointColumns;
   readonly isTriggered: boolean;
   readonly lastValue: number | null;
+  /** Which stage it is now, such as of a pest's development: 1 to 100 characters. Null, or left out, for none. */
+  readonly stage?: string | null;
 }

@@ -97,7 +97,8 @@ class TileContext:
     params: Mapping[str, Any]
     #: Sensor series by canonical metric name, such as `temperature.ambient`. Only what the tile's inputs ask for.
     series: Mapping[str, Series]
-    #: Weather series by variable name, such as `temperature`.
+    #: Weather series by variable name, such as `temperature`. They end with `now`, or
+    #: as long after it as the input's `horizonHours`.
     weather: Mapping[str, Series]
     events: Sequence[TileEvent]
     upstream: Upstream | None
@@ -117,6 +118,8 @@ class TileOutput:
     columns: PointColumns | Mapping[str, Any] | None
     is_triggered: bool
     last_value: float | None
+    #: Which stage it is now, such as of a pest's development: 1 to 100 characters. None for none.
+    stage: str | None
     def __init__(
         self,
         kind: OutputKind,
@@ -125,4 +128,5 @@ class TileOutput:
         columns: PointColumns | Mapping[str, Any] | None = None,
         is_triggered: bool,
         last_value: float | None,
+        stage: str | None = None,
     ) -> None: ...

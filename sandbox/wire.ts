@@ -22,6 +22,7 @@ interface PackedOutput {
   readonly kind: OutputKind;
   readonly isTriggered: boolean;
   readonly lastValue: number | null;
+  readonly stage?: string;
   readonly at: Place;
 }
 interface PackedTarget extends Omit<EngineTarget, "data" | "upstream"> {
@@ -214,10 +215,10 @@ class OutputSpans {
     });
   }
 
-  pack({ kind, isTriggered, lastValue, columns }: StepOutput): PackedOutput {
+  pack({ columns, ...scalars }: StepOutput): PackedOutput {
     const { ts } = columns;
     const span = this.#spans.get(ts.buffer);
-    return { kind, isTriggered, lastValue, at: [(span?.at ?? 0) + ts.byteOffset - (span?.first ?? 0), ts.length] };
+    return { ...scalars, at: [(span?.at ?? 0) + ts.byteOffset - (span?.first ?? 0), ts.length] };
   }
 }
 
@@ -298,8 +299,8 @@ function unpackStep(
     return { status: step.status, message: String(step.message).slice(0, maxMessageChars), trace };
   }
   if (step.status !== "ok") throw new TypeError("The cell answered with an unknown status.");
-  const { kind, isTriggered, lastValue, at } = step.output;
-  const raw = { kind, isTriggered, lastValue, columns: columnsAt(buffer, at), form: "columns" } as const;
+  const { at, ...scalars } = step.output;
+  const raw = { ...scalars, columns: columnsAt(buffer, at), form: "columns" } as const;
   const check = checkOutput(raw, limits, outputKind);
   if (check.ok) return { status: "ok", output: isRounded ? withRoundedLast(check.output) : check.output, trace };
   return { status: check.status, message: check.message, trace };

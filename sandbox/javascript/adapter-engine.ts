@@ -4,13 +4,22 @@
  * realm hands out its questions. The realm is thrown away with its isolate, or serves the next call of the same script
  * (adapter-isolates.ts).
  */
+import { createHash, createHmac } from "node:crypto";
 import ivm from "isolated-vm";
-import { type AdapterEngine, type AdapterJob, type AdapterTurn, randomBytesOf } from "#sandbox/adapter.ts";
+import {
+  type AdapterEngine,
+  type AdapterJob,
+  type AdapterTurn,
+  answeredTurn,
+  digestLimits,
+  questionLimits,
+  randomBytesOf,
+} from "#sandbox/adapter.ts";
 import { processCpuMs, wasStarved } from "#sandbox/cpu-time.ts";
 import { BodyTexts } from "./body-text.ts";
 import { failureOf } from "./failures.ts";
 import { AdapterIsolates } from "./adapter-isolates.ts";
-import { type AdapterIsolate, AdapterRealms, type RealmCall } from "./adapter-realms.ts";
+import { type AdapterIsolate, AdapterRealms, type RealmCall, type SeenTurn } from "./adapter-realms.ts";
 
 /** More than the generator behind `Math.random` can hold. */
 const seedBytes = 32;
@@ -34,9 +43,10 @@ export function createJavaScriptAdapterEngine(): AdapterEngine {
   const turn = (work: (call: Call) => void): AdapterTurn => {
     if (!call) return { status: "broken", message: "There is no call to go on with.", log: [] };
     const cpuBefore = processCpuMs();
+    const endsAt = performance.now() + call.turnMs;
     try {
       work(call);
-      return lookAt(call);
+      return lookAt(call, endsAt);
     } catch (error) {
       return endOf(call, error, processCpuMs() - cpuBefore);
     }
@@ -57,12 +67,14 @@ export function createJavaScriptAdapterEngine(): AdapterEngine {
       return turn(({ inRealm }) => {
         const seed = Buffer.from(randomBytesOf(job, "Math.random", seedBytes)).toString("latin1");
         const bytes = transferred(randomBytesOf(job, "crypto").buffer);
-        inRealm.start([JSON.stringify(job.request), JSON.stringify(job.env), job.now, seed, bytes], turnMs);
+        const { request, env, settings, state, now } = job;
+        const given = JSON.stringify({ settings, state });
+        inRealm.start([JSON.stringify(request), JSON.stringify(env), now, seed, bytes, given], turnMs);
       });
     },
     respond(questionId, response) {
       return turn(({ inRealm, turnMs, texts }) => {
-        const { body = new Uint8Array(0), ...head } = "error" in response ? { error: response.error } : response;
+        const { body, ...head } = "status" in response ? response : { ...response, body: new Uint8Array(0) };
         const bytes = transferred(new Uint8Array(body).buffer);
         inRealm.respond([questionId, JSON.stringify(head), bytes, texts.of(body)], turnMs);
       });
@@ -77,15 +89,17 @@ export function createJavaScriptAdapterEngine(): AdapterEngine {
   };
 }
 
-function lookAt(call: Call): AdapterTurn {
-  const { job, inRealm, turnMs } = call;
-  const { turn, responseJson } = inRealm.look(turnMs);
+/** @param endsAt of the turn, by `performance.now()` */
+function lookAt(call: Call, endsAt: number): AdapterTurn {
+  const { job } = call;
+  const { turn, responseJson } = lookBeyondDigests(call, endsAt);
   const log = turn.log
     .slice(0, job.limits.maxLogLines)
     .map((line) => String(line).slice(0, job.limits.maxLogLineChars));
   if (turn.status === "ok") {
     call.isClean = turn.isIdle;
-    return { status: "ok", responseJson, points: call.isolate.points(turn.places), log };
+    const answered = answeredTurn(responseJson, turn.stateJson, log);
+    return answered.status === "ok" ? { ...answered, points: call.isolate.points(turn.places) } : answered;
   }
   if (turn.status === "failed" && turn.failure) {
     const { status, message } = failureOf(job.script, turn.failure, []);
@@ -97,7 +111,32 @@ function lookAt(call: Call): AdapterTurn {
       message: `${job.script.fileName}: handle waits for something that never comes.`,
       log,
     };
-  return { status: "waiting", questions: turn.questions.slice(0, job.limits.maxRequests), log };
+  const maxQuestions = job.limits.maxRequests + questionLimits.maxSleeps;
+  return { status: "waiting", questions: turn.questions.slice(0, maxQuestions), log };
+}
+
+/** What the script has hashed and signed is answered here, within its turn, until it asks for nothing more of that. */
+function lookBeyondDigests({ inRealm, turnMs }: Call, endsAt: number): SeenTurn {
+  let seen = inRealm.look(turnMs);
+  for (let digests = seen.turn.digests; digests.length > 0; digests = seen.turn.digests) {
+    for (const { id, algorithm, key, data } of digests.slice(0, digestLimits.maxDigests)) {
+      const leftMs = Math.ceil(endsAt - performance.now());
+      if (leftMs <= 0) throw new Error(timeoutMessage);
+      const bytes = new Uint8Array(digestOf(algorithm, key, data));
+      inRealm.respond([id, '{"digested":true}', transferred(bytes.buffer), undefined], leftMs);
+    }
+    const { turn, responseJson } = inRealm.look(turnMs);
+    const questions = [...seen.turn.questions, ...turn.questions];
+    seen = { turn: { ...turn, questions, log: [...seen.turn.log, ...turn.log] }, responseJson };
+  }
+  return seen;
+}
+
+/** @param algorithm such as `SHA-256` @param key hexadecimal, of an HMAC (RFC 2104); null for a plain hash */
+function digestOf(algorithm: string, key: string | null, data: string): Uint8Array {
+  const name = algorithm.replace("-", "").toLowerCase();
+  const digest = key === null ? createHash(name) : createHmac(name, Buffer.from(key, "hex"));
+  return digest.update(Buffer.from(data, "hex")).digest();
 }
 
 /** @param usedMs CPU time of the turn */

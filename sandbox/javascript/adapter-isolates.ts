@@ -1,8 +1,8 @@
 /**
  * Isolates of adapters' calls, each with one realm. To make them takes longer than everything else that a call without
  * data does. So those of a call that ended well are kept for the next one, as long as that is a call of the same script
- * with the same secrets for the same tenant. It finds nothing of the call before: what that could change was its own,
- * and whatever held it is let go. One isolate is kept at most, and only a small one.
+ * with the same secrets and settings for the same tenant. It finds nothing of the call before: what that could change
+ * was its own, and whatever held it is let go. One isolate is kept at most, and only a small one.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { AdapterJob } from "#sandbox/adapter.ts";
@@ -51,6 +51,7 @@ function isSame(one: AdapterJob, other: AdapterJob): boolean {
     one.script.hash === other.script.hash &&
     one.script.code === other.script.code &&
     one.limits.memoryMiB === other.limits.memoryMiB &&
-    isDeepStrictEqual(one.env, other.env)
+    isDeepStrictEqual(one.env, other.env) &&
+    isDeepStrictEqual(one.settings, other.settings)
   );
 }

@@ -7,12 +7,20 @@
  * anew for each: its module, what it is handed, and what leads it through the call. The rest of the realm is frozen.
  */
 import ivm from "isolated-vm";
-import { type AdapterJob, defaultAdapterLimits, questionLimits } from "#sandbox/adapter.ts";
+import {
+  type AdapterJob,
+  defaultAdapterLimits,
+  digestLimits,
+  maxStateBytes,
+  questionLimits,
+  stateTooLarge,
+} from "#sandbox/adapter.ts";
 import type { PackedPoints, PointPlace } from "#sandbox/contract.ts";
 import { pointCount } from "#sandbox/points.ts";
 import { scriptFileName } from "./isolate.ts";
 import { type AdapterRealm, type AdapterRealmLimits, createAdapterRealm, type RealmTurn } from "./realm/adapter.ts";
 import { defineCrypto } from "./realm/crypto.ts";
+import { createLocalTimes } from "./realm/local-times.ts";
 import { createPointPacker } from "./realm/points.ts";
 import { defineWeb } from "./realm/web.ts";
 import { hardenText } from "./realm-texts.ts";
@@ -28,18 +36,21 @@ export const openerName = "openRealm";
 export const realmSource = `(() => {
   "use strict";
   (${defineWeb.toString()})();
-  const giveRandomBytes = (${defineCrypto.toString()})();
+  const { giveRandomBytes, giveDigest } = (${defineCrypto.toString()})(${digestLimits.maxDigestBytes});
   const { TextDecoder } = globalThis;
   const { controls, finish } = ${hardenText(true)};
   const { parse } = JSON;
   const createAdapterRealm = (${createAdapterRealm.toString()});
   const packPoints = (${createPointPacker.toString()})();
+  const localTimesOf = (${createLocalTimes.toString()})();
   globalThis.${openerName} = () => {
     delete globalThis.${openerName};
     finish();
     return (factory, limitsJson, columns) => {
       const takePoints = (response) => packPoints(response, columns);
-      return createAdapterRealm({ ...controls, giveRandomBytes }, factory, TextDecoder, parse(limitsJson), takePoints);
+      const limits = parse(limitsJson);
+      const tools = { ...controls, giveRandomBytes, giveDigest };
+      return createAdapterRealm(tools, factory, TextDecoder, limits, takePoints, localTimesOf);
     };
   };
 })()`;
@@ -77,7 +88,7 @@ const rehearsal = `(() => {
     return { rest, series: [{ points: [[1, 2]] }] };
   };
   const realm = globalThis.${openerName}()(factory, ${JSON.stringify(limitsTextOf(defaultAdapterLimits))}, new Float64Array(2));
-  realm.start("{}", "{}", 0, "seed", new ArrayBuffer(16));
+  realm.start("{}", "{}", 0, "seed", new ArrayBuffer(16), '{"settings":{},"state":null}');
   realm.look();
   realm.respond(1, '{ "status": 200, "headers": { "key": "value" }, "url": "" }', new ArrayBuffer(2), "{}");
   realm.look();
@@ -202,6 +213,15 @@ export class AdapterRealms {
 }
 
 function limitsTextOf({ maxRequests, maxLogLines, maxLogLineChars, maxResponseBytes }: AdapterJob["limits"]): string {
-  const limits: AdapterRealmLimits = { maxRequests, maxLogLines, maxLogLineChars, maxResponseBytes, ...questionLimits };
+  const limits: AdapterRealmLimits = {
+    maxRequests,
+    maxLogLines,
+    maxLogLineChars,
+    maxResponseBytes,
+    ...questionLimits,
+    ...digestLimits,
+    maxStateBytes,
+    stateTooLarge,
+  };
   return JSON.stringify(limits);
 }

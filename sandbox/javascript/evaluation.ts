@@ -116,7 +116,7 @@ export class Evaluation {
         if (step > okCount) return { status: "skipped" };
         if (verdict?.failure) return failureOf(script, verdict.failure, verdict.trace);
         next += 1;
-        return { status: "ok", output: outputs[next - 1] as StepOutput, trace: verdict?.trace ?? [] };
+        return succeeded(outputs[next - 1] as StepOutput, verdict);
       }),
     }));
   }
@@ -208,7 +208,7 @@ export class Evaluation {
       if (end.end !== "returned") return failed({ name: "", message: end.message, stack: "" }, []);
       const verdict = end.report === undefined ? undefined : readReport(end.report, 1, limits).verdicts[0]?.[2];
       if (verdict?.failure) return failed(verdict.failure, verdict.trace);
-      return ended({ status: "ok", output: this.#outputs.take(1)[0] as StepOutput, trace: verdict?.trace ?? [] });
+      return ended(succeeded(this.#outputs.take(1)[0] as StepOutput, verdict));
     } catch (error) {
       if (error instanceof LoadError)
         return failed({ name: "", message: `The script can't be loaded: ${error.message}`, stack: "" }, []);
@@ -260,6 +260,11 @@ export class Evaluation {
   #placeOf(series: Series): [at: number, count: number] {
     return [this.#inputs.seriesAt(series), series.ts.length];
   }
+}
+
+/** With what the realm said of it beside its numbers. */
+function succeeded(output: StepOutput, { stage, trace = [] }: Partial<Verdict> = {}): StepOutcome {
+  return { status: "ok", output: stage === undefined ? output : { ...output, stage }, trace };
 }
 
 function exceeded(fileName: string, message: string): StepOutcome {

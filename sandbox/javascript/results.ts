@@ -5,6 +5,7 @@
  */
 import type { StepOutput } from "../contract.ts";
 import type { EvaluationLimits } from "#sandbox/engine.ts";
+import { maxStageLength } from "#sandbox/output-check.ts";
 import type { OutputKind } from "#sandbox/tile.d.ts";
 import type { Report, Verdict } from "./realm/plan.ts";
 
@@ -120,7 +121,11 @@ export function readReport(text: string, targetCount: number, limits: Evaluation
   return { done, verdicts: verdicts.map(([target, step, verdict]) => [target, step, cut(verdict, limits)] as const) };
 }
 
-function cut(verdict: Verdict, limits: EvaluationLimits): Verdict {
+function cut({ stage, ...verdict }: Verdict, limits: EvaluationLimits): Verdict {
   const trace = Array.isArray(verdict.trace) ? verdict.trace.slice(0, limits.maxTraceLines) : [];
-  return { ...verdict, trace: trace.map((line) => String(line).slice(0, limits.maxTraceLineChars)) };
+  return {
+    ...verdict,
+    ...(stage === undefined ? {} : { stage: String(stage).slice(0, maxStageLength) }),
+    trace: trace.map((line) => String(line).slice(0, limits.maxTraceLineChars)),
+  };
 }

@@ -8,14 +8,18 @@
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { AdapterFetchResponse, CompileOutcome, ScriptSource } from "../contract.ts";
+import type { CompileOutcome, HostAnswer, HostRequest, ScriptSource } from "../contract.ts";
 import {
   type AdapterEngine,
   type AdapterJob,
   type AdapterLimits,
   type AdapterTurn,
+  answeredTurn,
+  maxStateBytes,
+  questionLimits,
   questionProblem,
   randomBytesOf,
+  stateTooLarge,
 } from "../adapter.ts";
 import { processCpuMs, wasStarved } from "../cpu-time.ts";
 import type { EvaluationLimits } from "../engine.ts";
@@ -52,6 +56,7 @@ interface Call {
   /** All lines so far: the script keeps them, and every turn brings them along. */
   log: readonly string[];
   questionCount: number;
+  sleepCount: number;
   endedWell: boolean;
 }
 
@@ -92,7 +97,7 @@ class Engine implements PythonAdapterEngine {
           : made.outcome.message;
       return { status: made.outcome.status === "refused" ? "script-failed" : made.outcome.status, message, log: [] };
     }
-    this.#call = { identity, job, turnMs, interpreter, log: [], questionCount: 0, endedWell: false };
+    this.#call = { identity, job, turnMs, interpreter, log: [], questionCount: 0, sleepCount: 0, endedWell: false };
     const { maxRequests, maxLogLines, maxLogLineChars, maxResponseBytes } = job.limits;
     const writer = new MessageWriter();
     begin();
@@ -105,20 +110,28 @@ class Engine implements PythonAdapterEngine {
         seed: Buffer.from(randomBytesOf(job, "random", seedBytes)).toString("hex"),
         request: job.request,
         env: job.env,
-        limits: { maxRequests, maxLogLines, maxLogLineChars, maxResponseBytes },
+        settings: job.settings,
+        state: job.state,
+        limits: {
+          maxRequests,
+          maxLogLines,
+          maxLogLineChars,
+          maxResponseBytes,
+          maxSleeps: questionLimits.maxSleeps,
+          maxStateBytes,
+          stateTooLarge,
+        },
       }),
     );
   }
 
-  respond(questionId: number, response: AdapterFetchResponse): AdapterTurn {
+  respond(questionId: number, response: HostAnswer): AdapterTurn {
     const call = this.#call;
     if (call === null || questionId !== call.questionCount) {
       return { status: "broken", message: "There is no such question to answer.", log: [] };
     }
     const writer = new MessageWriter();
-    if ("error" in response) {
-      return this.#turn(call, writer.finish({ op: "response", error: response.error }));
-    }
+    if (!("status" in response)) return this.#turn(call, writer.finish({ op: "response", ...response }));
     const { status, headers, url, body } = response;
     return this.#turn(
       call,
@@ -170,7 +183,7 @@ class Engine implements PythonAdapterEngine {
     const text = readText(header.message, maxMessageChars, "The script failed without a message.");
     switch (header.status) {
       case "ok":
-        return readResponse(blob.subarray(0, Number(header.length)), limits, log);
+        return readResponse(blob.subarray(0, Number(header.length)), header.state, limits, log);
       case "waiting":
         return this.#readQuestion(call, header.ask, log);
       case "limit":
@@ -189,27 +202,18 @@ class Engine implements PythonAdapterEngine {
   }
 
   #readQuestion(call: Call, ask: unknown, log: readonly string[]): AdapterTurn {
+    const asked = (ask ?? {}) as Record<string, unknown>;
+    const request = "sleepMs" in asked ? { sleepMs: Number(asked.sleepMs) } : requestOf(asked);
     call.questionCount += 1;
-    if (call.questionCount > call.job.limits.maxRequests) {
-      return {
-        status: "limit-exceeded",
-        message: `The script made more than ${call.job.limits.maxRequests} requests.`,
-        log,
-      };
-    }
-    const { url, method, headers, body } = (ask ?? {}) as Record<string, unknown>;
-    const request = {
-      url: readText(url, Number.POSITIVE_INFINITY, ""),
-      method: readText(method, Number.POSITIVE_INFINITY, "GET"),
-      headers: Object.fromEntries(
-        Object.entries(headers ?? {}).map(([name, value]) => [name, readText(value, Number.POSITIVE_INFINITY, "")]),
-      ),
-      body: typeof body === "string" ? body : null,
-    };
-    const problem = questionProblem(request);
-    if (problem !== undefined) {
-      return { status: "limit-exceeded", message: problem, log };
-    }
+    if ("sleepMs" in request) call.sleepCount += 1;
+    const { maxRequests } = call.job.limits;
+    const problem =
+      call.questionCount - call.sleepCount > maxRequests
+        ? `The script made more than ${maxRequests} requests.`
+        : call.sleepCount > questionLimits.maxSleeps
+          ? `The script slept more than ${questionLimits.maxSleeps} times.`
+          : questionProblem(request);
+    if (problem !== undefined) return { status: "limit-exceeded", message: problem, log };
     return { status: "waiting", questions: [{ id: call.questionCount, request }], log };
   }
 
@@ -231,14 +235,28 @@ class Engine implements PythonAdapterEngine {
   }
 }
 
-function readResponse(bytes: Uint8Array, limits: AdapterLimits, log: readonly string[]): AdapterTurn {
+/** What a script that may write anything asks its host for. */
+function requestOf({ url, method, headers, body }: Readonly<Record<string, unknown>>): HostRequest {
+  return {
+    url: readText(url, Number.POSITIVE_INFINITY, ""),
+    method: readText(method, Number.POSITIVE_INFINITY, "GET"),
+    headers: Object.fromEntries(
+      Object.entries(headers ?? {}).map(([name, value]) => [name, readText(value, Number.POSITIVE_INFINITY, "")]),
+    ),
+    body: typeof body === "string" ? body : null,
+  };
+}
+
+function readResponse(bytes: Uint8Array, state: unknown, limits: AdapterLimits, log: readonly string[]): AdapterTurn {
   const responseJson = Buffer.from(bytes).toString("utf8");
   if (bytes.byteLength > limits.maxResponseBytes) {
     return { status: "limit-exceeded", message: `The response is larger than ${limits.maxResponseBytes} bytes.`, log };
   }
   try {
     JSON.parse(responseJson);
-    return { status: "ok", responseJson, log };
+    const stateJson = typeof state === "string" ? state : undefined;
+    if (stateJson !== undefined) JSON.parse(stateJson);
+    return answeredTurn(responseJson, stateJson, log);
   } catch {
     return { status: "script-failed", message: "The script damaged its interpreter: the response is not JSON.", log };
   }

@@ -173,6 +173,7 @@ function readOutput(
       kind: header.kind,
       isTriggered: header.isTriggered,
       lastValue: header.lastValue,
+      stage: header.stage,
       form: header.form === "columns" ? "columns" : "points",
       columns: {
         ts: new Float64Array(copy.buffer, 0, tsCount),

@@ -23,6 +23,7 @@ const runnerModules = [
   "results",
   "failures",
   "compilation",
+  "local_times",
   "conversation",
   "__init__",
 ] as const;

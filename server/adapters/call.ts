@@ -6,13 +6,14 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Clock } from "#core/clock.ts";
 import type { Sealer } from "#core/seal.ts";
 import { storableText } from "#core/text.ts";
+import { systemWait, type Wait } from "#core/wait.ts";
 import type { Runner } from "#pool/runner.ts";
 import type { AdapterFetchResponse, AdapterFetchRequest, Json, PackedResponse } from "#sandbox/contract.ts";
-import { redactionOf } from "#sandbox/redaction.ts";
+import { redactionOf, textsOfState } from "#sandbox/redaction.ts";
 import type { Egress, EgressResponse } from "#server/net/egress.ts";
-import { adapterSecretContext } from "#server/secrets/contexts.ts";
+import { adapterSecretContext, adapterStateContext } from "#server/secrets/contexts.ts";
 import type { Adapter, SealedEnv } from "./model.ts";
-import { retryingFetch } from "./retries.ts";
+import { retryingFetch, type Waiting } from "./retries.ts";
 
 export const maxRequestsPerCall = 20;
 const maxMessageLength = 1000;
@@ -22,6 +23,8 @@ const maxCalls = 3;
 export interface CallableAdapter {
   readonly adapter: Adapter;
   readonly sealedEnv: SealedEnv;
+  /** What the latest answer has left; null where there is nothing. */
+  readonly sealedState: string | null;
 }
 
 /** `isOurs`: the service failed and not the adapter, which does not count against it. */
@@ -31,7 +34,12 @@ export type AdapterCallOutcome = {
   /** A request of the script may have been carried out somewhere. */
   readonly mayHaveActed: boolean;
 } & (
-  | { readonly ok: true; readonly response: PackedResponse }
+  | {
+      readonly ok: true;
+      readonly response: PackedResponse;
+      /** What the script leaves for its next call, as JSON. Absent: what there is stays. */
+      readonly stateJson?: string;
+    }
   | { readonly ok: false; readonly message: string; readonly isOurs: boolean }
 );
 
@@ -51,26 +59,33 @@ export interface CallDependencies {
   readonly egress: Egress;
   readonly sealer: Sealer;
   readonly clock: Clock;
+  /** What waiting is. Default: time passes. */
+  readonly wait?: Wait;
 }
 
-export function adapterCaller({ runner, egress, sealer, clock }: CallDependencies): CallAdapter {
-  return async ({ adapter, sealedEnv }, request, signal, onFirstRequest) => {
-    const opened = openEnv(sealer, adapter, sealedEnv);
+export function adapterCaller({ runner, egress, sealer, clock, wait = systemWait }: CallDependencies): CallAdapter {
+  const waiting: Waiting = { wait, now: () => clock.now(), elapsed: () => performance.now() };
+  return async (callable, request, signal, onFirstRequest) => {
+    const { adapter } = callable;
+    const opened = openSecrets(sealer, callable);
     if ("problem" in opened)
       return { ok: false, message: opened.problem, isOurs: true, log: [], durationMs: 0, mayHaveActed: false };
-    const { env } = opened;
+    const { env, state } = opened;
     const call = async () => {
-      const door = countedDoor(egress, adapter, onFirstRequest);
-      const { tenantId, compiled: script, timeoutMs } = adapter;
+      const door = countedDoor(egress, adapter, waiting, onFirstRequest);
+      const { tenantId, compiled: script, settings, timeoutMs } = adapter;
       const aborting = signal === undefined ? {} : { signal };
       const outcome = await runner.call({
         tenantId,
         script,
         request,
         env,
+        settings: settings as Json,
+        state,
         now: clock.now(),
         timeoutMs,
         fetch: door.fetch,
+        wait,
         ...aborting,
       });
       return { outcome, door };
@@ -79,9 +94,14 @@ export function adapterCaller({ runner, egress, sealer, clock }: CallDependencie
     // A message must not be sent twice; all other facets only read.
     for (let calls = 1; outcome.status === "lost" && adapter.facet !== "comms" && calls < maxCalls; calls += 1)
       ({ outcome, door } = await call());
-    const log = outcome.log.map(storableText);
+    const lines = outcome.log.map(storableText);
+    const log = outcome.status === "ok" ? await withoutNewState(lines, outcome.stateJson) : lines;
     const ended = { log, durationMs: Math.round(outcome.durationMs), mayHaveActed: door.mayHaveActed() };
-    if (outcome.status === "ok") return { ...ended, ok: true, response: outcome.response };
+    if (outcome.status === "ok") {
+      const { response, stateJson } = outcome;
+      const isNew = stateJson !== undefined && stateJson !== JSON.stringify(state);
+      return { ...ended, ok: true, response, ...(isNew ? { stateJson } : {}) };
+    }
     const lastExchange = await withoutSecrets(door.lastExchange(), Object.values(env));
     const message = storableText(`${outcome.message}${lastExchange}`.slice(0, maxMessageLength));
     return { ...ended, ok: false, message, isOurs: outcome.status === "broken" || outcome.status === "lost" };
@@ -89,14 +109,15 @@ export function adapterCaller({ runner, egress, sealer, clock }: CallDependencie
 }
 
 /** What cannot be opened is the operator's concern, and the message says so: a key was removed, or a row changed. */
-function openEnv(
+function openSecrets(
   sealer: Sealer,
-  { tenantId, id }: Adapter,
-  sealedEnv: SealedEnv,
-): { readonly env: Readonly<Record<string, string>> } | { readonly problem: string } {
+  { adapter: { tenantId, id }, sealedEnv, sealedState }: CallableAdapter,
+): { readonly env: Readonly<Record<string, string>>; readonly state: Json } | { readonly problem: string } {
   try {
     const names = Object.entries(sealedEnv);
     return {
+      state:
+        sealedState === null ? null : (JSON.parse(sealer.open(sealedState, adapterStateContext(tenantId, id))) as Json),
       env: Object.fromEntries(
         names.map(([name, sealed]) => [name, sealer.open(sealed, adapterSecretContext(tenantId, id, name))]),
       ),
@@ -113,6 +134,7 @@ function openEnv(
 function countedDoor(
   egress: Egress,
   { tenantId, facet, egress: origins }: Adapter,
+  waiting: Waiting,
   onFirstRequest: (() => Promise<void>) | undefined,
 ) {
   let requests = 0;
@@ -124,11 +146,11 @@ function countedDoor(
     begun ??= onFirstRequest?.() ?? Promise.resolve();
     return begun;
   };
-  const note = (url: string, response: EgressResponse | null): void => {
-    last = { url, fate: response === null ? null : fateOf(response) };
+  const note = (url: string, response: EgressResponse | null, advice = ""): void => {
+    last = { url, fate: response === null ? null : `${fateOf(response)}${advice}` };
   };
   return {
-    fetch: async (request: AdapterFetchRequest, signal: AbortSignal): Promise<AdapterFetchResponse> => {
+    fetch: async (request: AdapterFetchRequest, signal: AbortSignal, leftMs: number): Promise<AdapterFetchResponse> => {
       requests += 1;
       if (requests > maxRequestsPerCall)
         return { error: `an adapter may make at most ${maxRequestsPerCall} requests in one call` };
@@ -139,13 +161,21 @@ function countedDoor(
       if (refusal !== null) return refusal;
       note(request.url, null);
       acted += 1;
-      const fetchOf = retryingFetch(egress, facet, { owner: tenantId, origins }, (response) =>
-        note(request.url, response),
-      );
-      const response = await fetchOf(request, signal);
+      let advice = "";
+      const fetchOf = retryingFetch({
+        egress,
+        facet,
+        grant: { owner: tenantId, origins },
+        waiting,
+        onFault: (response) => note(request.url, response),
+        onTooLong: (pauseMs, stillMs) => {
+          advice = tooLong(pauseMs, stillMs);
+        },
+      });
+      const response = await fetchOf(request, signal, leftMs);
       if (isNotCarriedOut(response)) acted -= 1;
       if (!("error" in response)) {
-        note(response.url, response);
+        note(response.url, response, advice);
         return { ...response, isGivenAway: true };
       }
       // The script gets the error itself, and most scripts report it.
@@ -173,6 +203,14 @@ interface Exchange {
   readonly fate: string | null;
 }
 
+function tooLong(pauseMs: number, leftMs: number): string {
+  const [pause, left] = [Math.ceil(pauseMs / 1_000), Math.max(0, Math.floor(leftMs / 1_000))];
+  return (
+    `; it is to be asked again after ${pause} s, and ${left} s were left of the call's time: ` +
+    "raise timeoutMs, or make fewer requests"
+  );
+}
+
 function told({ url, fate }: Exchange): string {
   return ` (its last request, ${placeOf(url)}, ${fate ?? "was not answered"})`;
 }
@@ -195,6 +233,15 @@ async function withoutSecrets(text: string, secrets: readonly string[]): Promise
     await yieldToEventLoop();
   }
   return clean;
+}
+
+/** A state is a secret from its first call on, whose lines were written before it was known. */
+async function withoutNewState(log: readonly string[], stateJson: string | undefined): Promise<readonly string[]> {
+  const texts = stateJson === undefined || log.length === 0 ? [] : textsOfState(JSON.parse(stateJson) as Json);
+  if (texts.length === 0) return log;
+  // No line has the sign between them: it is in no storable text.
+  const clean = await withoutSecrets(log.join("\u0000"), texts);
+  return clean.split("\u0000");
 }
 
 /** Without the query, which may hold a key. */

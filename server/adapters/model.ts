@@ -1,11 +1,14 @@
 /** A tenant's adapter as plain data. Secrets are not part of it: only their names are. Times are epoch milliseconds. */
 import type { CompiledScript } from "#sandbox/contract.ts";
+import type { ParamsSchema } from "#server/tiles/model.ts";
 
 export const facets = ["series", "weather", "events", "targets", "comms"] as const;
 export type Facet = (typeof facets)[number];
 
 export const adapterLanguages = ["typescript", "javascript", "python"] as const;
 export type AdapterLanguage = (typeof adapterLanguages)[number];
+
+export type AdapterSettings = Readonly<Record<string, unknown>>;
 
 export interface Adapter {
   readonly id: string;
@@ -22,6 +25,16 @@ export interface Adapter {
   readonly envNames: readonly string[];
   readonly enabled: boolean;
   readonly timeoutMs: number;
+  /** Given to the script as they are. Nothing secret. */
+  readonly settings: AdapterSettings;
+  /** What settings there are; null where any are taken. */
+  readonly settingsSchema: ParamsSchema | null;
+  /** Of one request; what spans more is asked for in parts. Null: all is asked for at once. */
+  readonly maxSpanHours: number | null;
+  /** The entry of the gallery that it follows; null where its script is the tenant's own. */
+  readonly templateKey: string | null;
+  /** Of which its script is; null without a template. */
+  readonly templateVersion: number | null;
   /** Why the latest call failed; null after one that succeeded. */
   readonly lastError: string | null;
   /** Since the latest success, or since it was enabled. */

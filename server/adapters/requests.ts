@@ -4,6 +4,7 @@
  */
 import { isoTime } from "#core/time.ts";
 import type { TileTarget } from "#sandbox/tile.d.ts";
+import { utcOffsetsOver } from "./local-times.ts";
 
 export interface RequestedSource {
   readonly id: string;
@@ -20,17 +21,26 @@ export interface RequestFacts {
   readonly target: Omit<TileTarget, "utcOffsets">;
   /** Whose data are requested; empty for an inline target. */
   readonly sources: readonly RequestedSource[];
-  /** Epoch ms; `from` inclusive, `to` exclusive. */
+  /** Epoch ms, both inclusive. */
   readonly from: number;
   readonly to: number;
+  /** How far beyond `to` a tile wants to see; weather alone. Left out: not at all. */
+  readonly horizonHours?: number;
 }
 
-/** Weather is requested for a place, series and events for sources. */
-export function adapterRequest({ facet, userKey, names, target, sources, from, to }: RequestFacts) {
+const hourMs = 3_600_000;
+
+/**
+ * Weather is requested for a place, series and events for sources. A request that asks for nothing beyond `to` has no
+ * word of it.
+ */
+export function adapterRequest({ facet, userKey, names, target, sources, from, to, horizonHours = 0 }: RequestFacts) {
   const { name, latitude, longitude, elevation, timezone } = target;
-  const place = { latitude, longitude, elevation, timezone };
+  const utcOffsets = utcOffsetsOver(timezone, from, to + horizonHours * hourMs);
+  const place = { latitude, longitude, elevation, timezone, utcOffsets };
   const span = { from: isoTime(from), to: isoTime(to) };
-  if (facet === "weather") return { facet, userKey, target: place, variables: names, ...span };
+  const ahead = horizonHours === 0 ? {} : { horizonHours };
+  if (facet === "weather") return { facet, userKey, target: place, variables: names, ...span, ...ahead };
   const subject = {
     sourceIds: sources.map(({ id }) => id),
     sourceKeys: sources.map(({ key }) => key),

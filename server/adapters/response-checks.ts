@@ -5,7 +5,7 @@
  */
 import type { Json, PackedResponse } from "#sandbox/contract.ts";
 import type { Facet } from "./model.ts";
-import type { CheckedRequest, CheckedResponse } from "./response.ts";
+import type { CheckedRequest, CheckedResponse, ResponsePart } from "./response.ts";
 import type { CommsResponse } from "./responses/comms.ts";
 import type { CheckedEvents, EventsRequest } from "./responses/events.ts";
 import type { Checked } from "./responses/reading.ts";
@@ -21,6 +21,17 @@ export interface ReadSample {
 export interface ResponseChecks {
   readings(tenantId: string, response: PackedResponse, request: CheckedRequest): Promise<CheckedResponse>;
   events(tenantId: string, response: PackedResponse, request: EventsRequest): Promise<CheckedEvents>;
+  /** The same of a span that was asked for in parts: their answers, in order, are taken for one. */
+  readingParts(
+    tenantId: string,
+    parts: readonly ResponsePart<PackedResponse>[],
+    request: CheckedRequest,
+  ): Promise<CheckedResponse>;
+  eventParts(
+    tenantId: string,
+    parts: readonly ResponsePart<PackedResponse>[],
+    request: EventsRequest,
+  ): Promise<CheckedEvents>;
   targets(tenantId: string, response: PackedResponse): Promise<CheckedTargets>;
   comms(tenantId: string, response: PackedResponse): Promise<Checked<{ readonly outcome: CommsResponse }>>;
   /** @param fetchedAt epoch ms, when the response came */

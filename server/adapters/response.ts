@@ -10,7 +10,18 @@ import { type Facet, findVariable, type Variable } from "#core/variables.ts";
 import type { SeriesHealth } from "#server/data/model.ts";
 import { checkSeries, notOffered } from "#server/data/series-check.ts";
 import { PointColumns } from "./responses/points.ts";
-import { checked, described, isTime, Misfit, quoted, readList, readRecord, readTime } from "./responses/reading.ts";
+import { ownSpan, partName, type Span } from "./spans.ts";
+import {
+  checked,
+  described,
+  inPart,
+  isTime,
+  Misfit,
+  quoted,
+  readList,
+  readRecord,
+  readTime,
+} from "./responses/reading.ts";
 
 /** Over all series of one response. */
 export const maxResponsePoints = 500_000;
@@ -30,6 +41,8 @@ export interface CheckedRequest {
   /** Epoch ms; readings outside `from ≤ ts < to` are left out. */
   readonly from: number;
   readonly to: number;
+  /** Of a forecast, readings from `to` on are taken as well, up to here (exclusive). Left out: none. */
+  readonly aheadTo?: number;
   /** When the response came, epoch ms: sensors' readings of a later time are a fault of their clock. */
   readonly fetchedAt: number;
 }
@@ -37,7 +50,9 @@ export interface CheckedRequest {
 export interface NamedData {
   /** Canonical unit, strictly ascending. */
   readonly columns: Columns;
-  /** What was found and mended, for the trace. */
+  /** The same, and what the response has from `to` on; left out where nothing ahead was asked for. */
+  readonly withAhead?: Columns;
+  /** What was found and mended, for the trace. It tells nothing of what lies ahead. */
   readonly notes: readonly string[];
   readonly health: SeriesHealth;
 }
@@ -51,25 +66,117 @@ export type CheckedResponse =
   | { readonly ok: false; readonly message: string };
 
 export function checkResponse(response: unknown, request: CheckedRequest): CheckedResponse {
-  return checked(() => ({ data: readResponse(response, request) }));
+  return checkParts([{ response, from: request.from, to: request.to }], request);
 }
 
-function readResponse(response: unknown, request: CheckedRequest): Record<string, NamedData> {
-  const { facet, names } = request;
-  const found = new Map<string, { readonly index: number; readonly data: NamedData }>();
+/** The answer to one part of a request's span. */
+export interface ResponsePart<Response = unknown> extends Span {
+  readonly response: Response;
+}
+
+/** Joins what was asked for in parts, in their order, as one answer would be. A reading at a seam counts once. */
+export function checkParts(parts: readonly ResponsePart[], request: CheckedRequest): CheckedResponse {
+  return checked(() => ({ data: readParts(parts, request) }));
+}
+
+/** What all parts have of one variable, before it is checked. */
+interface Found {
+  readonly variable: Variable;
+  readonly unit: string;
+  readonly convert: (value: number) => number;
+  readonly columns: Columns[];
+}
+
+function readParts(parts: readonly ResponsePart[], request: CheckedRequest): Record<string, NamedData> {
+  const found = new Map<string, Found>();
   let points = 0;
+  for (const [index, { response }] of parts.entries()) {
+    const own = ownSpan(parts, index);
+    inPart(partName(parts, index), () => {
+      points = readResponse(response, request, found, points, parts.length === 1 ? null : own);
+    });
+  }
+  return Object.fromEntries(request.names.map((name) => [name, dataOf(found.get(name), name, request)]));
+}
+
+function dataOf(found: Found | undefined, name: string, request: CheckedRequest): NamedData {
+  if (found === undefined) return absent(name, request);
+  const { variable, unit, convert, columns } = found;
+  const { from, to, aheadTo = to, sourceId } = request;
+  const series = { variable, sourceId, unit, convert, columns: joined(columns) };
+  if (aheadTo === to) return checkSeries(series, request);
+  const asked = without(series.columns, { from: to, to: aheadTo });
+  const past = checkSeries({ ...series, columns: asked }, request);
+  const whole = checkSeries(series, { ...request, to: aheadTo }).columns;
+  const ahead = within(whole, { from: Math.max(from, to), to: aheadTo });
+  return { ...past, withAhead: joined([past.columns, ahead]) };
+}
+
+/** @param own the only times that are taken; null: all @returns the points so far */
+function readResponse(
+  response: unknown,
+  { facet }: CheckedRequest,
+  found: Map<string, Found>,
+  pointsBefore: number,
+  own: Span | null,
+): number {
+  const places = new Map<string, number>();
+  let points = pointsBefore;
   for (const [index, value] of readList(response, "series", maxResponseSeries).entries()) {
     const place = `series[${index}]`;
     const entry = readRecord(value, place);
     const variable = readVariable(entry, facet, place);
-    const earlier = found.get(variable.name);
-    if (earlier !== undefined) throw new Misfit(`${place}: repeats series[${earlier.index}] (${variable.name})`);
+    const earlier = places.get(variable.name);
+    if (earlier !== undefined) throw new Misfit(`${place}: repeats series[${earlier}] (${variable.name})`);
+    places.set(variable.name, index);
     points += lengthOf(entry.points);
     if (points > maxResponsePoints)
       throw new Misfit(`${place}.points: at most ${maxResponsePoints} points in one answer`);
-    found.set(variable.name, { index, data: readSeries(entry, variable, request, place) });
+    const { unit, convert } = readUnit(entry, variable, place);
+    const before = found.get(variable.name);
+    if (before !== undefined && before.unit !== unit)
+      throw new Misfit(`${place}.unit: is ${quoted(unit)}, and was ${quoted(before.unit)} in the part before`);
+    const read = readPoints(entry.points, `${place}.points`);
+    const columns = own === null ? read : within(read, own);
+    if (before === undefined) found.set(variable.name, { variable, unit, convert, columns: [columns] });
+    else before.columns.push(columns);
   }
-  return Object.fromEntries(names.map((name) => [name, found.get(name)?.data ?? absent(name, request)]));
+  return points;
+}
+
+function within(columns: Columns, { from, to }: Span): Columns {
+  return kept(columns, (at) => at >= from && at < to);
+}
+
+function without(columns: Columns, { from, to }: Span): Columns {
+  return kept(columns, (at) => at < from || at >= to);
+}
+
+function kept({ ts, value }: Columns, isKept: (at: number) => boolean): Columns {
+  const times = new Float64Array(ts.length);
+  const values = new Float64Array(ts.length);
+  let count = 0;
+  for (let index = 0; index < ts.length; index += 1) {
+    const at = ts[index] as number;
+    if (!isKept(at)) continue;
+    times[count] = at;
+    values[count] = value[index] as number;
+    count += 1;
+  }
+  return { ts: times.subarray(0, count), value: values.subarray(0, count) };
+}
+
+function joined(parts: readonly Columns[]): Columns {
+  if (parts.length === 1) return parts[0] as Columns;
+  const length = parts.reduce((sum, { ts }) => sum + ts.length, 0);
+  const [ts, value] = [new Float64Array(length), new Float64Array(length)];
+  let at = 0;
+  for (const part of parts) {
+    ts.set(part.ts, at);
+    value.set(part.value, at);
+    at += part.ts.length;
+  }
+  return { ts, value };
 }
 
 function lengthOf(points: unknown): number {
@@ -91,22 +198,18 @@ function readVariable(entry: Readonly<Record<string, unknown>>, facet: Facet, pl
   return variable;
 }
 
-function readSeries(
-  entry: Readonly<Record<string, unknown>>,
+function readUnit(
+  { unit }: Readonly<Record<string, unknown>>,
   variable: Variable,
-  request: CheckedRequest,
   place: string,
-): NamedData {
-  const { unit, points } = entry;
+): Pick<Found, "unit" | "convert"> {
   if (unit !== undefined && unit !== null && typeof unit !== "string")
     throw new Misfit(`${place}.unit: must be a string, but is ${described(unit)}`);
   const declared = unit ?? variable.unit;
   const conversionOrProblem = conversion(declared, variable.unit);
   if ("problem" in conversionOrProblem)
     throw new Misfit(`${place}.unit: ${conversionOrProblem.problem} (${variable.name} is in ${variable.unit})`);
-  const { convert } = conversionOrProblem;
-  const columns = readPoints(points, `${place}.points`);
-  return checkSeries({ variable, sourceId: request.sourceId, unit: declared, convert, columns }, request);
+  return { unit: declared, convert: conversionOrProblem.convert };
 }
 
 /** As they stand; a null value is a missing reading. */

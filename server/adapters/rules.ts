@@ -5,7 +5,7 @@
 import type { FieldError } from "#core/errors.ts";
 import type { CompileOutcome, Language } from "#sandbox/contract.ts";
 import { decideOrigin } from "#server/net/address.ts";
-import type { Adapter, AdapterLanguage } from "./model.ts";
+import type { Adapter, AdapterLanguage, Facet } from "./model.ts";
 
 /** So many failed calls in a row disable an adapter. */
 export const maxConsecutiveFailures = 20;
@@ -52,6 +52,14 @@ export function egressFaults(entries: readonly (string | undefined)[], allowPriv
     return "refusal" in decision ? [{ loc: `egress[${index}]`, message: decision.refusal }] : [];
   });
 }
+
+/** Only what is asked over a span of time can be asked for in parts. */
+export function spanFaults(facet: Facet, maxSpanHours: number | null | undefined): readonly FieldError[] {
+  if (maxSpanHours === undefined || maxSpanHours === null || facet in spanFacets) return [];
+  return [{ loc: "maxSpanHours", message: "goes with series, weather and events adapters only" }];
+}
+
+const spanFacets = { series: true, weather: true, events: true };
 
 /** One error per place in the script that the compiler refuses. */
 export function compileErrors(outcome: Exclude<CompileOutcome, { readonly status: "ok" }>): readonly FieldError[] {

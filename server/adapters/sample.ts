@@ -9,6 +9,8 @@ import { checkComms } from "./responses/comms.ts";
 import { checkEvents, eventKinds } from "./responses/events.ts";
 import { latestTime } from "./responses/reading.ts";
 import { checkTargets } from "./responses/targets.ts";
+import { utcOffsetsOver } from "./local-times.ts";
+import { countedSpan, partCount, type Span } from "./spans.ts";
 import type { Facet } from "./model.ts";
 
 export type SampleRequest = Readonly<Record<string, unknown>>;
@@ -18,11 +20,29 @@ export type SampleCheck =
   | { readonly ok: true; readonly notes: readonly string[] }
   | { readonly ok: false; readonly message: string };
 
-interface Span {
-  readonly from: number;
-  readonly to: number;
+/** Of longer samples nobody needs the offsets, and to make them takes a while. */
+const maxFilledSpanMs = 3 * 366 * 24 * 3_600_000;
+
+/** The sample as the script gets it: with the offsets of local time, which the service sends and samples leave out. */
+export function filledSample(request: SampleRequest): SampleRequest {
+  const { target } = request;
+  const span = spanOf(request);
+  if (typeof target !== "object" || target === null || Array.isArray(target) || span === null) return request;
+  const { timezone, utcOffsets } = target as SampleRequest;
+  const isShort = span.from <= span.to && span.to - span.from <= maxFilledSpanMs;
+  if (utcOffsets !== undefined || typeof timezone !== "string" || !isShort) return request;
+  const offsets = utcOffsetsOver(timezone, span.from, span.to + horizonOf(request));
+  return { ...request, target: { ...target, utcOffsets: offsets } };
 }
 
+/** Where a run would ask for the sample's span in parts. */
+export function partsNote(request: SampleRequest, maxSpanHours: number | null): readonly string[] {
+  const span = spanOf(request);
+  const count = span === null ? 1 : partCount(span, maxSpanHours);
+  return count <= 1 ? [] : [`a run would ask for this span in ${count} parts of at most ${maxSpanHours} hours`];
+}
+
+const hourMs = 3_600_000;
 const anyTime: Span = { from: -latestTime, to: latestTime };
 
 /** @param fetchedAt epoch ms, when the response came */
@@ -38,7 +58,7 @@ export function checkSampleResponse(
     case "weather":
       return checkReadings("weather", request.variables, request, response, fetchedAt);
     case "events":
-      return checkEvents(response, { kinds: textsOf(request.kinds) ?? eventKinds, ...(spanOf(request) ?? anyTime) });
+      return checkEvents(response, { kinds: textsOf(request.kinds) ?? eventKinds, ...countedIn(spanOf(request)) });
     case "targets":
       return checkTargets(response);
     case "comms": {
@@ -57,10 +77,24 @@ function checkReadings(
 ): SampleCheck {
   const names = textsOf(named) ?? variables.filter((variable) => variable.facet === facet).map(({ name }) => name);
   const span = spanOf(request);
-  const checked = checkResponse(response, { facet, names, sourceId: null, fetchedAt, ...(span ?? anyTime) });
+  const asked = countedIn(span);
+  const aheadTo = asked.to + (facet === "weather" ? horizonOf(request) : 0);
+  const checked = checkResponse(response, { facet, names, sourceId: null, fetchedAt, ...asked, aheadTo });
   if (!checked.ok) return checked;
   // Without a window nobody can say what is missing in it.
   return { ok: true, notes: span === null ? [] : Object.values(checked.data).flatMap(({ notes }) => notes) };
+}
+
+/** As a run counts it; without a window every time. */
+function countedIn(span: Span | null): Span {
+  if (span === null) return anyTime;
+  const { from, to } = countedSpan(span);
+  return { from, to: Math.min(to, latestTime) };
+}
+
+/** Milliseconds; a sample without it asks for nothing ahead. */
+function horizonOf({ horizonHours }: SampleRequest): number {
+  return typeof horizonHours === "number" && horizonHours > 0 ? horizonHours * hourMs : 0;
 }
 
 function textsOf(value: unknown): readonly string[] | null {

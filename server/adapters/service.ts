@@ -18,22 +18,48 @@ import type { AdapterSaveOutcome, AdapterWithEnv, StoredAdapter } from "#schema/
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import { adapterSecretContext } from "#server/secrets/contexts.ts";
+import type { ParamsSchema } from "#server/tiles/model.ts";
+import type { ParamsChecks } from "#server/tiles/params-checks.ts";
 import type { CallAdapter } from "./call.ts";
-import type { Adapter, AdapterLanguage, Facet, SealedEnv } from "./model.ts";
+import type { Gallery } from "./gallery.ts";
+import type { Adapter, AdapterLanguage, AdapterSettings, Facet, SealedEnv } from "./model.ts";
 import type { ResponseChecks } from "./response-checks.ts";
-import { compileErrors, egressFaults, normaliseEgress, scriptFileName, scriptLanguage } from "./rules.ts";
-import type { SampleRequest } from "./sample.ts";
+import { compileErrors, egressFaults, normaliseEgress, scriptFileName, scriptLanguage, spanFaults } from "./rules.ts";
+import { keptSettings, resolveSettings, settingsSchemaFaults } from "./settings.ts";
+import type { TemplateDefinition } from "./template.ts";
+import { besideFaults, fixedFaults, secretFaults, templateEgress } from "./template-rules.ts";
+import { filledSample, partsNote, type SampleRequest } from "./sample.ts";
 
-export interface AdapterInput {
-  readonly displayName: string;
-  readonly tenantKey?: string | null;
+/** Not checked yet. */
+type SentSchema = Readonly<Record<string, unknown>>;
+
+/** What an author writes, or a template has. */
+export interface AdapterContent {
   readonly facet: Facet;
   readonly language: AdapterLanguage;
   readonly script: string;
-  readonly egress: readonly string[];
+  readonly egress?: readonly string[];
+  readonly settingsSchema?: SentSchema | null;
+  readonly maxSpanHours?: number | null;
+}
+
+/** Without a `templateKey`, name, facet, language and script are there: the contract says so. */
+export interface AdapterInput extends Partial<AdapterContent> {
+  readonly templateKey?: string;
+  readonly displayName?: string;
+  readonly tenantKey?: string | null;
   readonly env: Readonly<Record<string, string>>;
   readonly enabled: boolean;
   readonly timeoutMs: number;
+  readonly settings: AdapterSettings;
+}
+
+/** What goes with a newer version of a template. */
+export interface AdapterUpgrade {
+  /** All of them anew; absent: they stay. */
+  readonly settings?: AdapterSettings;
+  /** As in a patch. */
+  readonly env?: Readonly<Record<string, string | null>>;
 }
 
 export interface AdapterPatch {
@@ -47,6 +73,10 @@ export interface AdapterPatch {
   /** Disables the facet's other adapter for this one. */
   readonly replace?: boolean;
   readonly timeoutMs?: number;
+  /** All of them anew. */
+  readonly settings?: AdapterSettings;
+  readonly settingsSchema?: SentSchema | null;
+  readonly maxSpanHours?: number | null;
 }
 
 export interface AdapterQuery {
@@ -75,11 +105,32 @@ export interface AdapterServiceDependencies {
   readonly callAdapter: CallAdapter;
   /** Aborted, with the error for callers, when the process waits for no adapter any more. */
   readonly stopping: AbortSignal;
-  readonly checks: Pick<ResponseChecks, "sample">;
+  readonly checks: Pick<ResponseChecks, "sample"> & ParamsChecks;
+  readonly gallery: Gallery;
   /** Development: private addresses and `http:` may stand on the egress list. */
   readonly egressAllowPrivate: boolean;
   /** Where a request differs from what a run, a sync or a message sends to an adapter of the facet. */
   readonly checkRequest: Readonly<Record<Facet, (request: unknown) => readonly FieldError[]>>;
+}
+
+type NewContent = Pick<
+  Adapter,
+  | "displayName"
+  | "facet"
+  | "language"
+  | "script"
+  | "egress"
+  | "settings"
+  | "settingsSchema"
+  | "maxSpanHours"
+  | "templateKey"
+  | "templateVersion"
+>;
+
+interface Saving {
+  readonly env: AdapterPatch["env"] | undefined;
+  readonly replace: boolean;
+  readonly ifMatch: string | null;
 }
 
 export type AdapterService = ReturnType<typeof createAdapterService>;
@@ -87,7 +138,7 @@ type Manager = Caller<"adapters:manage">;
 
 export function createAdapterService(dependencies: AdapterServiceDependencies) {
   const largeResponses = new Pace();
-  const { database, clock, runner, sealer, callAdapter, stopping, checks, egressAllowPrivate, checkRequest } =
+  const { database, clock, runner, sealer, callAdapter, stopping, checks, egressAllowPrivate, checkRequest, gallery } =
     dependencies;
 
   const compiled = async (
@@ -113,17 +164,137 @@ export function createAdapterService(dependencies: AdapterServiceDependencies) {
     script?: string,
   ): Promise<readonly FieldError[]> => {
     if (facet === undefined || language === undefined || script === undefined) return [];
-    const compiling = compiled(caller, facet, language, script).then(() => []);
-    return compiling.catch((error: unknown) => {
-      if (error instanceof AppError && error.slug === "validation") return error.extras.errors ?? [];
-      throw error;
-    });
+    return faultsOf(compiled(caller, facet, language, script));
   };
 
   const origins = (entries: readonly string[]): readonly string[] => {
     const checked = normaliseEgress(entries, egressAllowPrivate);
     if ("errors" in checked) throw invalid(checked.errors);
     return checked.origins;
+  };
+
+  /** @throws AppError `validation` */
+  const checkedSettings = async (
+    { tenantId }: Manager,
+    sentSchema: SentSchema | null,
+    settingsFor: (schema: ParamsSchema | null) => AdapterSettings,
+  ): Promise<Pick<Adapter, "settings" | "settingsSchema">> => {
+    const matching = { checks, tenantId };
+    requireFitting(await settingsSchemaFaults(matching, sentSchema));
+    const settingsSchema = sentSchema as ParamsSchema | null;
+    const resolved = await resolveSettings(matching, settingsSchema, settingsFor(settingsSchema));
+    if ("errors" in resolved) throw invalid(resolved.errors);
+    return { settings: resolved.settings, settingsSchema };
+  };
+
+  /** What a patch makes of settings and schema, where it says something of them. */
+  const changedSettings = async (
+    caller: Manager,
+    before: Pick<Adapter, "settings" | "settingsSchema">,
+    { settings, settingsSchema }: AdapterPatch,
+  ): Promise<Partial<Pick<Adapter, "settings" | "settingsSchema">>> => {
+    if (settings === undefined && settingsSchema === undefined) return {};
+    const sentSchema = settingsSchema === undefined ? before.settingsSchema : settingsSchema;
+    return checkedSettings(caller, sentSchema, (schema) => settings ?? keptSettings(before.settings, schema));
+  };
+
+  /** Of an adapter that follows a template: settings, and the origins that follow from them. */
+  const fromTemplate = async (
+    caller: Manager,
+    template: TemplateDefinition,
+    settings: AdapterSettings,
+  ): Promise<Pick<Adapter, "settings" | "settingsSchema" | "egress">> => {
+    const checking = checkedSettings(caller, template.settingsSchema, () => settings);
+    const faults = await faultsOf(checking);
+    if (faults.length > 0) {
+      const sent = templateEgress(template, settings, egressAllowPrivate);
+      throw invalid([...faults, ...("errors" in sent ? sent.errors : [])]);
+    }
+    const checked = await checking;
+    const reached = templateEgress(template, checked.settings, egressAllowPrivate);
+    if ("errors" in reached) throw invalid(reached.errors);
+    return { ...checked, egress: origins(reached.egress) };
+  };
+
+  const templateOf = (key: string): TemplateDefinition => {
+    const template = gallery.find(key);
+    if (template === undefined)
+      throw invalid([{ loc: "templateKey", message: "is no template: GET /v1/adapter-templates lists them" }]);
+    return template;
+  };
+
+  /** What a new adapter is made of, whoever wrote it. */
+  const contentOf = async (caller: Manager, input: AdapterInput): Promise<NewContent> => {
+    if (input.templateKey !== undefined) return templateContent(caller, input.templateKey, input);
+    const { displayName = "", facet, language, script, maxSpanHours = null } = input;
+    if (facet === undefined || language === undefined || script === undefined)
+      throw invalid([{ loc: "script", message: "is required, with facet and language, without a templateKey" }]);
+    requireFitting(spanFaults(facet, maxSpanHours));
+    return {
+      ...{ displayName, facet, language, script, maxSpanHours, templateKey: null, templateVersion: null },
+      egress: origins(input.egress ?? []),
+      ...(await checkedSettings(caller, input.settingsSchema ?? null, () => input.settings)),
+    };
+  };
+
+  const templateContent = async (caller: Manager, key: string, input: AdapterInput): Promise<NewContent> => {
+    const template = templateOf(key);
+    const making = fromTemplate(caller, template, input.settings);
+    requireFitting([
+      ...besideFaults(key, { ...input }),
+      ...secretFaults(template, Object.keys(input.env)),
+      ...(await faultsOf(making)),
+    ]);
+    const { facet, language, maxSpanHours, version } = template;
+    const displayName = input.displayName ?? template.displayName;
+    return {
+      ...{ displayName, facet, language, maxSpanHours, templateKey: key, templateVersion: version },
+      script: (await gallery.read(key)).script,
+      ...(await making),
+    };
+  };
+
+  /** What a patch makes of an adapter's content, beside its secrets. */
+  const patched = async (caller: Manager, known: Adapter, patch: AdapterPatch): Promise<Partial<StoredAdapter>> => {
+    const { facet, language, templateKey } = known;
+    const { env: _, replace: __, settings, settingsSchema: ___, egress, script, ...plain } = patch;
+    const isOwn = templateKey === null || (script !== undefined && script !== known.script);
+    requireFitting([...spanFaults(facet, patch.maxSpanHours), ...(isOwn ? [] : fixedFaults(known, { ...patch }))]);
+    if (!isOwn) {
+      const template = gallery.find(templateKey);
+      if (settings === undefined || template === undefined) return plain;
+      const pinned = { ...template, settingsSchema: known.settingsSchema ?? template.settingsSchema };
+      return { ...plain, ...(await fromTemplate(caller, pinned, settings)) };
+    }
+    return {
+      ...plain,
+      ...(templateKey === null ? {} : { templateKey: null, templateVersion: null }),
+      ...(await changedSettings(caller, known, patch)),
+      ...(egress === undefined ? {} : { egress: origins(egress) }),
+      ...(script === undefined ? {} : { script, compiled: await compiled(caller, facet, language, script) }),
+    };
+  };
+
+  /** @throws AppError `conflict` where the adapter follows no template that there is */
+  const upgraded = async (
+    caller: Manager,
+    known: Adapter,
+    { settings, env }: AdapterUpgrade,
+  ): Promise<Partial<StoredAdapter>> => {
+    const template = known.templateKey === null ? undefined : gallery.find(known.templateKey);
+    if (template === undefined)
+      throw new AppError("conflict", "The adapter follows no template of the gallery, so there is no newer version.");
+    const { key, version, maxSpanHours, facet, language } = template;
+    const names = known.envNames.filter((name) => env?.[name] !== null);
+    const sent = Object.entries(env ?? {}).flatMap(([name, value]) => (value === null ? [] : [name]));
+    const making = fromTemplate(caller, template, settings ?? known.settings);
+    requireFitting([...secretFaults(template, [...new Set([...names, ...sent])]), ...(await faultsOf(making))]);
+    const { script } = await gallery.read(key);
+    return {
+      ...{ script, maxSpanHours, templateVersion: version },
+      ...(await making),
+      compiled: await compiled(caller, facet, language, script),
+    };
   };
 
   const seal = (tenantId: string, id: string, env: Readonly<Record<string, string>>): SealedEnv =>
@@ -152,18 +323,51 @@ export function createAdapterService(dependencies: AdapterServiceDependencies) {
     await stores.audit.forCaller(caller).changed("adapter", other.adapter, found(await store.get(kept.id)).adapter);
   };
 
+  const save = async (
+    caller: Manager,
+    { id, facet }: Adapter,
+    changes: Partial<StoredAdapter>,
+    { env, replace, ifMatch }: Saving,
+  ): Promise<Adapter> =>
+    database.write(async (stores) => {
+      const store = stores.adapters.forCaller(caller);
+      // All at once and in one order: of two that replace each other, the second waits for the first.
+      if (replace) await store.lockFacet(facet);
+      const before = found(await store.lock(id));
+      requireMatch(ifMatch, adapterEtag(before.adapter));
+      if (replace) await disableOther(stores, caller, before.adapter);
+      const { envNames: _, ...kept } = before.adapter;
+      if (env === undefined && changesNothing<StoredAdapter>({ ...kept, sealedEnv: before.sealedEnv }, changes))
+        return before.adapter;
+      const sealedEnv = merged(before.sealedEnv, env ?? {}, (set) => seal(caller.tenantId, id, set));
+      // Enabled again, it gets all its tries again.
+      const fresh = changes.enabled === true && !kept.enabled ? { consecutiveFailures: 0, disabledReason: null } : {};
+      const after = { ...kept, ...changes, ...fresh, sealedEnv, revision: kept.revision + 1, updatedAt: clock.now() };
+      const outcome = await store.update(after);
+      if (outcome !== "saved") throw notSaved(outcome, after, await store.holderOfKey(after.tenantKey));
+      await stores.pastYears.forManager(caller).drop(id);
+      const { adapter } = found(await store.get(id));
+      // With the sealed secrets, so that a new value under an old name leaves a trace; the trace shows none.
+      await stores.audit
+        .forCaller(caller)
+        .changed("adapter", { ...before.adapter, sealedEnv: before.sealedEnv }, { ...adapter, sealedEnv });
+      return adapter;
+    });
+
   return {
     create: async (caller: Manager, input: AdapterInput): Promise<Adapter> => {
-      const { env, ...content } = input;
+      const { env, enabled, timeoutMs } = input;
+      const content = await contentOf(caller, input);
       const id = newId();
       const now = clock.now();
       const record: StoredAdapter = {
         ...content,
+        enabled,
+        timeoutMs,
         id,
         tenantId: caller.tenantId,
         tenantKey: input.tenantKey ?? null,
-        egress: origins(input.egress),
-        compiled: await compiled(caller, input.facet, input.language, input.script),
+        compiled: await compiled(caller, content.facet, content.language, content.script),
         sealedEnv: seal(caller.tenantId, id, env),
         lastError: null,
         consecutiveFailures: 0,
@@ -190,14 +394,17 @@ export function createAdapterService(dependencies: AdapterServiceDependencies) {
     faults: async (
       caller: Manager,
       id: string | null,
-      parts: Parts<Pick<AdapterInput, "facet" | "language" | "script" | "egress">>,
+      parts: Parts<AdapterContent & Pick<AdapterInput, "templateKey">>,
     ): Promise<readonly FieldError[]> => {
+      if (parts.templateKey !== undefined) return besideFaults(parts.templateKey, { ...parts });
       const found = id === null ? null : await database.read((stores) => stores.adapters.forCaller(caller).get(id));
       if (id !== null && found === null) return [];
       const { facet, language } = found?.adapter ?? parts;
       return [
         ...egressFaults(parts.egress ?? [], egressAllowPrivate),
         ...(await scriptFaults(caller, facet, language, parts.script)),
+        ...(await settingsSchemaFaults({ checks, tenantId: caller.tenantId }, parts.settingsSchema)),
+        ...(facet === undefined ? [] : spanFaults(facet, parts.maxSpanHours)),
       ];
     },
 
@@ -214,39 +421,20 @@ export function createAdapterService(dependencies: AdapterServiceDependencies) {
     get: async (caller: Manager, id: string): Promise<Adapter> => (await read(caller, id)).adapter,
 
     update: async (caller: Manager, id: string, patch: AdapterPatch, ifMatch: string | null): Promise<Adapter> => {
-      const { env, replace = false, ...content } = patch;
+      const { env, replace = false } = patch;
       if (replace && patch.enabled !== true)
         throw invalid([{ loc: "replace", message: "goes with enabled: true only" }]);
       // Facet and language never change, so the script may be compiled before the record is locked.
-      const { facet, language } = (await read(caller, id)).adapter;
-      const changes = {
-        ...content,
-        ...(patch.egress === undefined ? {} : { egress: origins(patch.egress) }),
-        ...(patch.script === undefined ? {} : { compiled: await compiled(caller, facet, language, patch.script) }),
-      };
-      return database.write(async (stores) => {
-        const store = stores.adapters.forCaller(caller);
-        // All at once and in one order: of two that replace each other, the second waits for the first.
-        if (replace) await store.lockFacet(facet);
-        const before = found(await store.lock(id));
-        requireMatch(ifMatch, adapterEtag(before.adapter));
-        if (replace) await disableOther(stores, caller, before.adapter);
-        const { envNames: _, ...kept } = before.adapter;
-        if (env === undefined && changesNothing<StoredAdapter>({ ...kept, sealedEnv: before.sealedEnv }, changes))
-          return before.adapter;
-        const sealedEnv = merged(before.sealedEnv, env ?? {}, (set) => seal(caller.tenantId, id, set));
-        // Enabled again, it gets all its tries again.
-        const fresh = patch.enabled === true && !kept.enabled ? { consecutiveFailures: 0, disabledReason: null } : {};
-        const after = { ...kept, ...changes, ...fresh, sealedEnv, revision: kept.revision + 1, updatedAt: clock.now() };
-        const outcome = await store.update(after);
-        if (outcome !== "saved") throw notSaved(outcome, after, await store.holderOfKey(after.tenantKey));
-        const { adapter } = found(await store.get(id));
-        // With the sealed secrets, so that a new value under an old name leaves a trace; the trace shows none.
-        await stores.audit
-          .forCaller(caller)
-          .changed("adapter", { ...before.adapter, sealedEnv: before.sealedEnv }, { ...adapter, sealedEnv });
-        return adapter;
-      });
+      const { adapter: known } = await read(caller, id);
+      const changes = await patched(caller, known, patch);
+      return save(caller, known, changes, { env, replace, ifMatch });
+    },
+
+    /** Takes the newest version of its template, with its settings and secrets. */
+    upgrade: async (caller: Manager, id: string, upgrade: AdapterUpgrade, ifMatch: string | null): Promise<Adapter> => {
+      const { adapter: known } = await read(caller, id);
+      const changes = await upgraded(caller, known, upgrade);
+      return save(caller, known, changes, { env: upgrade.env, replace: false, ifMatch });
     },
 
     delete: async (caller: Manager, id: string, ifMatch: string | null): Promise<void> => {
@@ -266,10 +454,13 @@ export function createAdapterService(dependencies: AdapterServiceDependencies) {
     test: async (caller: Manager, id: string, request: SampleRequest): Promise<AdapterTestResult> => {
       const callable = await read(caller, id);
       const { facet } = callable.adapter;
-      const unlike = checkRequest[facet](request).map(
-        ({ loc, message }) => `the sample is not what is sent: request.${loc} ${message}`,
-      );
-      const outcome = await callAdapter(callable, request as Json, stopping);
+      const unlike = [
+        ...checkRequest[facet](request).map(
+          ({ loc, message }) => `the sample is not what is sent: request.${loc} ${message}`,
+        ),
+        ...partsNote(request, callable.adapter.maxSpanHours),
+      ];
+      const outcome = await callAdapter(callable, filledSample(request) as Json, stopping);
       const { log, durationMs } = outcome;
       if (!outcome.ok) return { ok: false, error: outcome.message, notes: unlike, log, durationMs };
       const sample = await checks.sample(caller.tenantId, facet, request, outcome.response, clock.now());
@@ -312,6 +503,21 @@ function notSaved(
     "conflict",
     `Another ${facet} adapter is enabled. Enable this one with replace: true (PATCH), disable that one first, or save this one with enabled: false.`,
   );
+}
+
+/** What refuses the work for its input; none where it succeeds. What else ends it is thrown. */
+async function faultsOf(work: Promise<unknown>): Promise<readonly FieldError[]> {
+  try {
+    await work;
+    return [];
+  } catch (error) {
+    if (error instanceof AppError && error.slug === "validation") return error.extras.errors ?? [];
+    throw error;
+  }
+}
+
+function requireFitting(faults: readonly FieldError[]): void {
+  if (faults.length > 0) throw invalid(faults);
 }
 
 function found<T>(record: T | null): T {

@@ -7,6 +7,7 @@
  */
 import type { PointPlace } from "#sandbox/contract.ts";
 import type { RealmControls } from "./harden.ts";
+import type { LocalTimes } from "./local-times.ts";
 import type { PointlessResponse } from "./points.ts";
 
 export interface AdapterRealmLimits {
@@ -19,20 +20,36 @@ export interface AdapterRealmLimits {
   readonly maxHeaders: number;
   readonly maxHeaderChars: number;
   readonly maxBodyChars: number;
+  readonly maxSleeps: number;
+  readonly maxDigests: number;
+  readonly maxStateBytes: number;
+  readonly stateTooLarge: string;
 }
+
+/** Hashes data, or signs them with a key (HMAC), both in hexadecimal. */
+export type Digest = (algorithm: string, key: string | null, data: string) => Promise<ArrayBuffer>;
 
 export interface AdapterRealmControls extends RealmControls {
   giveRandomBytes(bytes: ArrayBuffer): void;
+  giveDigest(digest: Digest): void;
 }
 
 export interface AdapterRealm {
   /**
    * @param seed what `Math.random` follows from
    * @param randomBytes what `crypto` gives out
+   * @param givenJson `{settings, state}`
    */
-  start(requestJson: string, envJson: string, now: number, seed: string, randomBytes: ArrayBuffer): void;
+  start(
+    requestJson: string,
+    envJson: string,
+    now: number,
+    seed: string,
+    randomBytes: ArrayBuffer,
+    givenJson: string,
+  ): void;
   /**
-   * @param headJson `{status, headers, url}` or `{error}`
+   * @param headJson `{status, headers, url}`, `{error}`, `{slept}` or `{digested}`
    * @param text the body's text where the host has made it; it is not nested too deeply for JSON
    */
   respond(id: number, headJson: string, body: ArrayBuffer, text: string | undefined): void;
@@ -42,27 +59,44 @@ export interface AdapterRealm {
   response(): string;
 }
 
+interface RealmRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body: string | null;
+}
+
 export interface RealmTurn {
   readonly status: "waiting" | "ok" | "failed";
   readonly questions: readonly {
     readonly id: number;
-    readonly request: {
-      readonly url: string;
-      readonly method: string;
-      readonly headers: Record<string, string>;
-      readonly body: string | null;
-    };
+    readonly request: RealmRequest | { readonly sleepMs: number };
+  }[];
+  /** What the cell itself hashes or signs. */
+  readonly digests: readonly {
+    readonly id: number;
+    readonly algorithm: string;
+    readonly key: string | null;
+    readonly data: string;
   }[];
   readonly isIdle: boolean;
   readonly log: readonly string[];
   /** Of the response: whose points lie in the realm's columns. */
   readonly places: readonly PointPlace[];
+  /** What the script left for its next call, as JSON. */
+  readonly stateJson?: string;
   readonly failure?: {
     readonly name: string;
     readonly message: string;
     readonly stack: string;
     readonly limit?: string;
   };
+}
+
+interface ResponseHead {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly url: string;
 }
 
 interface TextDecoderLike {
@@ -75,9 +109,10 @@ export function createAdapterRealm(
   TextDecoderClass: new (label?: string) => TextDecoderLike,
   limits: AdapterRealmLimits,
   takePoints: (response: unknown) => PointlessResponse,
+  localTimesOf: (request: unknown) => LocalTimes,
 ): AdapterRealm {
   const { parse, stringify } = JSON;
-  const { freeze, keys } = Object;
+  const { freeze, hasOwn, keys } = Object;
   const { apply, getPrototypeOf } = Reflect;
   const stringFrom = String;
   const slice = String.prototype.slice;
@@ -91,11 +126,16 @@ export function createAdapterRealm(
   let log: string[] = [];
   let logged = 0;
   let questions: RealmTurn["questions"][number][] = [];
+  let digests: RealmTurn["digests"][number][] = [];
+  let newestId = 0;
   let asked = 0;
+  let slept = 0;
+  let digested = 0;
   let pending = 0;
   let status: RealmTurn["status"] = "waiting";
   let responseJson = "";
   let places: readonly PointPlace[] = [];
+  let stateJson: string | undefined;
   let failure: RealmTurn["failure"];
   let limit: string | undefined;
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>();
@@ -146,6 +186,17 @@ export function createAdapterRealm(
     log[log.length] = line;
   };
 
+  /** @param ask puts the question into the next turn */
+  const answerOf = <Answer>(ask: (id: number) => void): Promise<Answer> => {
+    newestId += 1;
+    const id = newestId;
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
+      pending += 1;
+      ask(id);
+    });
+  };
+
   const readHeaders = (headers: unknown): Record<string, string> => {
     const result: Record<string, string> = {};
     if (headers === undefined || headers === null) return result;
@@ -174,11 +225,7 @@ export function createAdapterRealm(
     };
     readonly #body: ArrayBuffer;
     readonly #text: string | undefined;
-    constructor(
-      head: { status: number; headers: Record<string, string>; url: string },
-      body: ArrayBuffer,
-      text: string | undefined,
-    ) {
+    constructor(head: ResponseHead, body: ArrayBuffer, text: string | undefined) {
       this.status = head.status;
       this.ok = head.status >= 200 && head.status < 300;
       this.url = head.url;
@@ -225,7 +272,6 @@ export function createAdapterRealm(
   const fetch = (input: unknown, init?: { method?: unknown; headers?: unknown; body?: unknown }): Promise<Response> => {
     asked += 1;
     if (asked > limits.maxRequests) exceed(`The script made more than ${limits.maxRequests} requests.`);
-    const id = asked;
     const body = init?.body ?? null;
     if (body !== null && typeof body !== "string")
       throw new TypeError("body must be a text: use JSON.stringify(…) or a URLSearchParams' toString().");
@@ -239,10 +285,24 @@ export function createAdapterRealm(
     if (method.length > limits.maxMethodChars)
       exceed(`The script asked with a method of more than ${limits.maxMethodChars} characters.`);
     const request = { url, method, headers: readHeaders(init?.headers), body };
-    return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
-      pending += 1;
+    return answerOf((id) => {
       questions[questions.length] = { id, request };
+    });
+  };
+  const sleep = (ms: unknown): Promise<void> => {
+    if (typeof ms !== "number" || !(ms >= 0 && ms < Number.POSITIVE_INFINITY))
+      throw new TypeError(`sleep takes milliseconds from 0 on, not ${stringify(ms) ?? "nothing"}.`);
+    slept += 1;
+    if (slept > limits.maxSleeps) exceed(`The script slept more than ${limits.maxSleeps} times.`);
+    return answerOf((id) => {
+      questions[questions.length] = { id, request: { sleepMs: ms } };
+    });
+  };
+  const digest: Digest = (algorithm, key, data) => {
+    digested += 1;
+    if (digested > limits.maxDigests) exceed(`The script hashed or signed more than ${limits.maxDigests} times.`);
+    return answerOf((id) => {
+      digests[digests.length] = { id, algorithm, key, data };
     });
   };
 
@@ -251,10 +311,20 @@ export function createAdapterRealm(
     for (let index = 0; index < all.length; index += 1) count += (all[index] as PointPlace)[1];
     return count;
   };
-  const succeed = (value: unknown): void => {
+  /** The response without the state that it leaves, which is told apart. */
+  const takeState = (response: unknown): unknown => {
+    if (response === null || typeof response !== "object" || !hasOwn(response, "state")) return response;
+    const { state, ...rest } = response as { readonly state: unknown };
+    stateJson = stringify(state);
+    if (stateJson !== undefined && stateJson.length > limits.maxStateBytes) exceed(limits.stateTooLarge);
+    return rest;
+  };
+  const succeed = (returned: unknown): void => {
     if (limit !== undefined) return fail(undefined);
     let text: string | undefined;
+    let value = returned;
     try {
+      value = takeState(returned);
       const taken = takePoints(value);
       places = taken.places;
       text = stringify(taken.value);
@@ -285,14 +355,27 @@ export function createAdapterRealm(
   const then = promisePrototype.then;
 
   return {
-    start(requestJson, envJson, now, seed, randomBytes) {
+    start(requestJson, envJson, now, seed, randomBytes, givenJson) {
       controls.reset(now, seed);
       controls.giveRandomBytes(randomBytes);
+      controls.giveDigest(digest);
       // Of the call before, the realm keeps no text.
       controls.vouchForJson("");
       try {
-        const host = freeze({ fetch: freeze(fetch), env: freeze(parse(envJson) as object), log: freeze(writeLog) });
-        const result = factory()(parse(requestJson), host);
+        const request: unknown = parse(requestJson);
+        const { settings, state } = parse(givenJson) as { readonly settings: unknown; readonly state: unknown };
+        const { instantOf, localOf } = localTimesOf(request);
+        const host = freeze({
+          fetch: freeze(fetch),
+          env: freeze(parse(envJson) as object),
+          log: freeze(writeLog),
+          settings,
+          state,
+          sleep: freeze(sleep),
+          instantOf: freeze(instantOf),
+          localOf: freeze(localOf),
+        });
+        const result = factory()(request, host);
         if (result !== null && typeof result === "object" && getPrototypeOf(result) === promisePrototype)
           apply(then, result, [succeed, fail]);
         else if (
@@ -311,20 +394,25 @@ export function createAdapterRealm(
       if (!waiter) return;
       waiting.delete(id);
       pending -= 1;
-      const head = parse(headJson) as { status: number; headers: Record<string, string>; url: string; error?: string };
+      const head = parse(headJson) as ResponseHead & { error?: string; slept?: true; digested?: true };
       if (head.error !== undefined) waiter.reject(new Error(head.error));
+      else if (head.slept) waiter.resolve(undefined);
+      else if (head.digested) waiter.resolve(body);
       else waiter.resolve(new Response(head, body, text));
     },
     look() {
       const turn: RealmTurn = {
         status,
         questions,
+        digests,
         isIdle: pending === 0,
         log,
         places,
+        ...(stateJson === undefined ? {} : { stateJson }),
         ...(failure ? { failure } : {}),
       };
       questions = [];
+      digests = [];
       log = [];
       return stringify(turn);
     },

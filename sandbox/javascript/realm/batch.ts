@@ -15,7 +15,7 @@ export interface BatchRunner {
   attach(inputs: SharedArrayBuffer, outputs: SharedArrayBuffer): void;
   /** @returns JSON of the lines that the last script printed */
   readLog(): string;
-  /** @returns undefined when all targets were done without a failure or a trace, else JSON of a `Report` */
+  /** @returns undefined when all targets were done without a failure, a stage or a trace, else JSON of a `Report` */
   run(planJson: string): string | undefined;
 }
 
@@ -75,11 +75,16 @@ export function createBatchRunner(controls: RealmControls, maxBlockBytes: number
           const data = target.data[index] as PlannedStepData;
           if (data.events.length > 0) deepFreeze(data.events);
           const ended = evaluator.evaluate(place, data, inputs, upstream, outputs, at);
-          if (ended.failure !== undefined || ended.trace.length > 0) {
+          const stage = ended.output?.stage;
+          if (ended.failure !== undefined || stage !== undefined || ended.trace.length > 0) {
             verdicts[verdicts.length] = [
               done,
               index,
-              ended.failure === undefined ? { trace: ended.trace } : { failure: ended.failure, trace: ended.trace },
+              {
+                ...(ended.failure === undefined ? {} : { failure: ended.failure }),
+                ...(stage === undefined ? {} : { stage }),
+                trace: ended.trace,
+              },
             ];
           }
           if (ended.output === undefined) break;

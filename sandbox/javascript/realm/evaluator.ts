@@ -7,7 +7,7 @@
  * per script, so that V8 learns the shapes of that script's results alone.
  */
 import type { RealmControls } from "./harden.ts";
-import type { PlannedStepData, UpstreamSource, Verdict } from "./plan.ts";
+import type { PackedResult, PlannedStepData, UpstreamSource, Verdict } from "./plan.ts";
 import type { createResultPacker, ResultLimits } from "./result-packer.ts";
 import type { createContextMaker, Place } from "./step-context.ts";
 
@@ -20,7 +20,7 @@ export interface EvaluatorLimits extends ResultLimits {
 export interface Ended {
   readonly failure: Verdict["failure"] | undefined;
   readonly trace: readonly string[];
-  readonly output: UpstreamSource | undefined;
+  readonly output: PackedResult | undefined;
   readonly end: number;
 }
 
@@ -115,7 +115,7 @@ export function createEvaluator(
     evaluate(place, data, inputs, upstream, output, at) {
       trace = [];
       limit = undefined;
-      let packed: UpstreamSource | undefined;
+      let packed: PackedResult | undefined;
       let failure: Verdict["failure"];
       try {
         packed = packer.pack(factory()(makeContext(place, data, inputs, upstream)), output, at);

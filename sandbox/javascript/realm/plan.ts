@@ -18,6 +18,11 @@ export interface UpstreamSource {
   readonly count: number;
 }
 
+/** What a step returned: the next one's upstream, and its stage, which that one does not see. */
+export interface PackedResult extends UpstreamSource {
+  readonly stage: string | undefined;
+}
+
 /** One call's work, as JSON. Places are byte offsets into the buffer of inputs. */
 export interface Plan {
   readonly now: number;
@@ -40,10 +45,11 @@ export interface Verdict {
     readonly stack: string;
     readonly limit?: string;
   };
+  readonly stage?: string;
   readonly trace: readonly string[];
 }
 
-/** What a call did, unless all of it went well and no script left a trace. */
+/** What a call did, unless all of it went well and no script left a trace or a stage. */
 export interface Report {
   /** Targets that were evaluated; there was no room for the results of the rest. */
   readonly done: number;

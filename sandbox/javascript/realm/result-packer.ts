@@ -8,7 +8,7 @@
  * The function is sent to the isolate as source text: it must not refer to anything outside itself.
  */
 import type { RealmControls } from "./harden.ts";
-import type { UpstreamSource } from "./plan.ts";
+import type { PackedResult } from "./plan.ts";
 
 export interface ResultLimits {
   readonly maxPoints: number;
@@ -17,7 +17,7 @@ export interface ResultLimits {
 
 export interface ResultPacker {
   /** @throws what `isResultError` knows, for a result of another shape */
-  pack(result: unknown, into: SharedArrayBuffer, at: number): UpstreamSource;
+  pack(result: unknown, into: SharedArrayBuffer, at: number): PackedResult;
   isResultError(thrown: unknown): boolean;
   /** A value in an author's words. */
   show(value: unknown): string;
@@ -49,6 +49,8 @@ export function createResultPacker(
   // From 1800 to 2199, as in output-check.ts.
   const firstTime = -5_364_662_400_000;
   const lastTime = 7_258_118_399_999;
+  // As in output-check.ts.
+  const maxStageLength = 100;
   let output: SharedArrayBuffer;
 
   class ResultError extends TypeError {}
@@ -171,7 +173,14 @@ export function createResultPacker(
     return count;
   };
 
-  const pack = (result: unknown, into: SharedArrayBuffer, at: number): UpstreamSource => {
+  const stageOf = (stage: unknown): string | undefined => {
+    if (stage === undefined || stage === null) return undefined;
+    if (typeof stage !== "string" || stage.length === 0 || stage.length > maxStageLength)
+      return fail("stage", stage, `a text of 1 to ${maxStageLength} characters or null`);
+    return textOf(stage, maxStageLength);
+  };
+
+  const pack = (result: unknown, into: SharedArrayBuffer, at: number): PackedResult => {
     output = into;
     if (result === null || typeof result !== "object") {
       const returned = result === undefined ? "nothing" : show(result);
@@ -179,7 +188,7 @@ export function createResultPacker(
       const hint = result === undefined ? " Does every path of evaluate end in a return?" : "";
       throw new ResultError(`evaluate returned ${returned}: expected ${expected}.${hint}`);
     }
-    const { kind, points, columns, isTriggered, lastValue, then } = result as Record<string, unknown>;
+    const { kind, points, columns, isTriggered, lastValue, stage, then } = result as Record<string, unknown>;
     if (typeof then === "function")
       throw new ResultError(
         "evaluate returned a promise: it must be a plain function that returns its result at once.",
@@ -196,6 +205,7 @@ export function createResultPacker(
       throw new ResultError("The result has both points and columns: give one of them.");
     if (points === undefined && columns === undefined)
       throw new ResultError("points is missing: the result needs points or columns.");
+    const stageName = stageOf(stage);
     const columnsAt = at + headerBytes;
     const count = columns === undefined ? packPoints(points, columnsAt) : packColumns(columns, columnsAt);
     const header = new F64(output, at, 5);
@@ -208,6 +218,7 @@ export function createResultPacker(
       kind: kinds[kindCode] as string,
       isTriggered: isTriggered as boolean,
       lastValue,
+      stage: stageName,
       buffer: output,
       at: columnsAt,
       count,

@@ -16,7 +16,7 @@ import sys
 import types
 
 from .compilation import check
-from .conversation import converse
+from .conversation import ADAPTER_CLASSES, ADAPTER_SHAPES, converse
 from .failures import failure_of
 from .inputs import context_of
 from .loading import load
@@ -64,11 +64,15 @@ def prepare():
     """Runs before the snapshot: loads what authors may import."""
     for name in (*AVAILABLE, *LATE):
         importlib.import_module(name)
-    tile = types.ModuleType("tile")
-    for item in AUTHOR_CLASSES:
-        item.__module__ = "tile"
-        setattr(tile, item.__name__, item)
-    sys.modules["tile"] = tile
+    for name, items in (("tile", AUTHOR_CLASSES), ("adapter", ADAPTER_CLASSES)):
+        module = types.ModuleType(name)
+        for item in items:
+            item.__module__ = name
+            setattr(module, item.__name__, item)
+        sys.modules[name] = module
+    # Shapes of dicts, which matter to editors alone.
+    for name in ADAPTER_SHAPES:
+        setattr(sys.modules["adapter"], name, dict)
     # Code that the first use would compile or cache is run once here, so that it is part of the snapshot.
     json.loads(json.dumps({"warm": [1.5, None, True, "é"]}, ensure_ascii=False))
     random.seed("warm")

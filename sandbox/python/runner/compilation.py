@@ -26,7 +26,7 @@ def check(data):
         if tree is None:
             break
         place = _places(source)
-        needed.extend(_imports(tree, place, sources, problems))
+        needed.extend(_imports(tree, place, header["role"], sources, problems))
         if name == AUTHOR_MODULE:
             _check_entry(tree, place, header["role"], problems)
         codes[name] = _compile(tree, source, file, problems)
@@ -92,7 +92,8 @@ def _compile(tree, source, file, problems):
     return None
 
 
-def _imports(tree, place, sources, problems):
+def _imports(tree, place, role, sources, problems):
+    """The names of the needed modules among `sources`. The role is the name of its own module, too."""
     found = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -108,9 +109,10 @@ def _imports(tree, place, sources, problems):
         for name in names:
             if name in sources and name != AUTHOR_MODULE:
                 found.append(name)
-            elif name != "tile" and name not in AVAILABLE and name not in ("collections.abc", "html.entities"):
+            # Adapters of earlier versions may name the module of tiles.
+            elif name not in (role, "tile", *AVAILABLE, "collections.abc", "html.entities"):
                 available = ", ".join(sorted((*AVAILABLE, *(s for s in sources if s != AUTHOR_MODULE))))
-                message = f"The module {name!r} is not available in a script. Available: tile, {available}."
+                message = f"The module {name!r} is not available in a script. Available: {role}, {available}."
                 _problem(problems, *place(node), message)
     return found
 

@@ -5,12 +5,13 @@ import types
 
 from .failures import failure_of
 from .loading import load
+from .local_times import LocalTimes
 from .message import close_message, open_message
 from .records import Named, OutputLimit
 from .results import ResultShapeError, show
 
 
-class FetchResponse:
+class Response:
     """What `await host.fetch(...)` gives; header names are in lower case."""
 
     __slots__ = ("status", "headers", "url", "body")
@@ -45,15 +46,16 @@ def _refuse_constant(name):
 class Question:
     """Suspends `handle` until the host has responded; a refusal or a network fault is a ConnectionError."""
 
-    __slots__ = ("request",)
+    __slots__ = ("request", "failure")
 
-    def __init__(self, request):
+    def __init__(self, request, failure=ConnectionError):
         self.request = request
+        self.failure = failure
 
     def __await__(self):
         response = yield self
         if isinstance(response, str):
-            raise ConnectionError(response)
+            raise self.failure(response)
         return response
 
 
@@ -65,13 +67,17 @@ def _log_text(value):
 
 
 class Host:
-    __slots__ = ("env", "_lines", "_limits", "_asked")
+    __slots__ = ("env", "settings", "state", "_lines", "_limits", "_asked", "_slept", "_times")
 
-    def __init__(self, env, lines, limits):
-        self.env = types.MappingProxyType(Named("secret", env))
+    def __init__(self, header, lines):
+        self._times = LocalTimes(header["request"])
+        self.env = types.MappingProxyType(Named("secret", header["env"]))
+        self.settings = header["settings"]
+        self.state = header["state"]
         self._lines = lines
-        self._limits = limits
+        self._limits = header["limits"]
         self._asked = 0
+        self._slept = 0
 
     def log(self, *parts):
         """Writes what the TypeScript realm's log writes: parts as text or JSON, one space between, long lines cut."""
@@ -80,6 +86,21 @@ class Host:
         line = " ".join(part if type(part) is str else _log_text(part) for part in parts)
         most = self._limits["maxLogLineChars"]
         self._lines.append(line if len(line) <= most else f"{line[: most - 1]}…")
+
+    def sleep(self, ms):
+        """Suspends `handle` for so many milliseconds; a sleep beyond the call's time is a TimeoutError."""
+        if type(ms) not in (int, float) or not 0 <= ms < float("inf"):
+            raise ValueError(f"sleep takes milliseconds from 0 on, not {show(ms)}")
+        self._slept += 1
+        if self._slept > self._limits["maxSleeps"]:
+            raise OutputLimit(f"The script slept more than {self._limits['maxSleeps']} times.")
+        return Question({"sleepMs": ms}, TimeoutError)
+
+    def instant_of(self, local):
+        return self._times.instant_of(local)
+
+    def local_of(self, instant):
+        return self._times.local_of(instant)
 
     def fetch(self, url, *, method="GET", headers=None, body=None):
         if type(url) is not str:
@@ -103,6 +124,15 @@ def _json_of(response):
     return json.dumps(json.loads(text, parse_constant=lambda _: None), ensure_ascii=False)
 
 
+# What authors see as the module `adapter` (described in sandbox/adapter.pyi).
+ADAPTER_CLASSES = (Host, Response)
+ADAPTER_SHAPES = (
+    "SeriesRequest SeriesAnswer WeatherRequest WeatherAnswer EventsRequest EventsAnswer TargetsRequest TargetsAnswer "
+    "CommsRequest CommsAnswer AdapterPlace AdapterTarget AdapterEvent Attachment Boundary Location MetricSeries "
+    "VariableSeries OfferedSource DataPoint EventKind UtcOffset"
+).split()
+
+
 class Conversation:
     def __init__(self, header, blob):
         self.files = header["files"]
@@ -114,7 +144,7 @@ class Conversation:
 
     def start(self):
         module = load(self.header, self.blob)
-        host = Host(self.header["env"], self.lines, self.limits)
+        host = Host(self.header, self.lines)
         self.coroutine = module.handle(self.header["request"], host)
         if type(self.coroutine) is not types.CoroutineType:
             raise ResultShapeError("handle must be `async def handle(request, host)`.")
@@ -130,13 +160,19 @@ class Conversation:
         return close_message({"status": "waiting", "ask": asked.request, "trace": self.lines})
 
     def finish(self, response):
+        left = {}
         try:
+            if isinstance(response, dict) and "state" in response:
+                left = {"state": _json_of(response["state"])}
+                response = {name: value for name, value in response.items() if name != "state"}
+            if len(left.get("state", "")) > self.limits["maxStateBytes"]:
+                raise OutputLimit(self.limits["stateTooLarge"])
             text = _json_of(response).encode("utf-8", "backslashreplace")
         except (TypeError, ValueError) as error:
             raise ResultShapeError(f"The response is not JSON: {error}.") from None
         if len(text) > self.limits["maxResponseBytes"]:
             raise OutputLimit(f"The response is larger than {self.limits['maxResponseBytes']} bytes.")
-        return close_message({"status": "ok", "length": len(text), "trace": self.lines}, text)
+        return close_message({"status": "ok", "length": len(text), "trace": self.lines, **left}, text)
 
 
 _conversation = None
@@ -159,5 +195,7 @@ def converse(data):
 def _response(header, blob):
     if "error" in header:
         return header["error"]
+    if "slept" in header:
+        return None
     start, length = header["body"]
-    return FetchResponse(header["status"], header["headers"], header["url"], bytes(blob[start : start + length]))
+    return Response(header["status"], header["headers"], header["url"], bytes(blob[start : start + length]))

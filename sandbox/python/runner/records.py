@@ -102,7 +102,7 @@ class Window(Record):
         self.end = end
 
 
-def _characters(text):
+def characters(text):
     """As many as TypeScript counts: one beyond U+FFFF counts as two."""
     return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
@@ -113,7 +113,7 @@ class TileContext(Record):
     def trace(self, text):
         line = text if type(text) is str else str(text)
         most = self._limits["maxTraceLineChars"]
-        if _characters(line) > most:
+        if characters(line) > most:
             raise OutputLimit(f"The script wrote a trace line of more than {most} characters.")
         if len(self._lines) >= self._limits["maxTraceLines"]:
             raise OutputLimit(f"The script wrote more than {self._limits['maxTraceLines']} trace lines.")
@@ -121,14 +121,15 @@ class TileContext(Record):
 
 
 class TileOutput(Record):
-    __slots__ = ("kind", "points", "columns", "is_triggered", "last_value")
+    __slots__ = ("kind", "points", "columns", "is_triggered", "last_value", "stage")
 
-    def __init__(self, kind, *, points=None, columns=None, is_triggered, last_value):
+    def __init__(self, kind, *, points=None, columns=None, is_triggered, last_value, stage=None):
         self.kind = kind
         self.points = points
         self.columns = columns
         self.is_triggered = is_triggered
         self.last_value = last_value
+        self.stage = stage
 
 
 class OutputLimit(BaseException):

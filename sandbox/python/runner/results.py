@@ -4,7 +4,7 @@ import array
 import types
 
 from .message import close_message
-from .records import Record, TileOutput
+from .records import Record, TileOutput, characters
 
 
 class ResultShapeError(Exception):
@@ -148,6 +148,17 @@ def _checked_last(value):
     return number
 
 
+_MAX_STAGE_CHARACTERS = 100
+
+
+def _checked_stage(stage):
+    if stage is _MISSING or stage is None:
+        return None
+    if type(stage) is not str or not 0 < characters(stage) <= _MAX_STAGE_CHARACTERS:
+        raise _wrong("stage", stage, f"a text of 1 to {_MAX_STAGE_CHARACTERS} characters or null")
+    return stage
+
+
 def pack(result, lines):
     if not isinstance(result, (dict, TileOutput)):
         if type(result) is types.CoroutineType:
@@ -159,6 +170,7 @@ def pack(result, lines):
     kind = _checked_kind(_field(result, "kind"))
     is_triggered = _checked_flag(_field(result, "isTriggered", "is_triggered"))
     last_value = _checked_last(_field(result, "lastValue", "last_value"))
+    stage = _checked_stage(_field(result, "stage"))
     points = _field(result, "points")
     columns = _field(result, "columns")
     has_points = points is not _MISSING and points is not None
@@ -175,6 +187,7 @@ def pack(result, lines):
         "isTriggered": is_triggered,
         "lastValue": last_value,
         "counts": [len(ts) // 8, len(value) // 8, len(triggered)],
+        "stage": stage,
         "trace": lines,
     }
     return close_message(header, ts, value, triggered)

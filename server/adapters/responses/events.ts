@@ -5,10 +5,13 @@
  */
 import { conversion } from "#core/units.ts";
 import type { TileEvent } from "#sandbox/tile.d.ts";
+import type { ResponsePart } from "../response.ts";
+import { ownSpan, partName } from "../spans.ts";
 import {
   type Checked,
   checked,
   described,
+  inPart,
   Misfit,
   readList,
   readNumber,
@@ -50,10 +53,26 @@ export interface EventsRequest {
 export type CheckedEvents = Checked<{ readonly events: readonly TileEvent[]; readonly notes: readonly string[] }>;
 
 export function checkEvents(response: unknown, request: EventsRequest): CheckedEvents {
+  return checkEventParts([{ response, from: request.from, to: request.to }], request);
+}
+
+/** Joins what was asked for in parts, in their order, as one answer would be. An event at a seam counts once. */
+export function checkEventParts(parts: readonly ResponsePart[], request: EventsRequest): CheckedEvents {
   return checked(() => {
-    const entries = readList(response, "events", maxEvents).map((entry, index) => readEvent(entry, `events[${index}]`));
+    const entries = parts.flatMap(({ response }, index) =>
+      inPart(partName(parts, index), () => {
+        const { from, to } = ownSpan(parts, index);
+        return readEvents(response).filter(({ ts }) => ts >= from && ts < to);
+      }),
+    );
+    if (entries.length > maxEvents)
+      throw new Misfit(`events: at most ${maxEvents} in all parts, but there are ${entries.length}`);
     return selected(entries, request);
   });
+}
+
+function readEvents(response: unknown): readonly TileEvent[] {
+  return readList(response, "events", maxEvents).map((entry, index) => readEvent(entry, `events[${index}]`));
 }
 
 function selected(events: readonly TileEvent[], { kinds, from, to }: EventsRequest) {

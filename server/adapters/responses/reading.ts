@@ -32,6 +32,16 @@ export function checked<T>(read: () => T): Checked<T> {
   }
 }
 
+/** What does not fit says in which part of a span it stands. @param part its name; empty where there is one alone */
+export function inPart<T>(part: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Misfit && part !== "") throw new Misfit(`${part}${error.message}`);
+    throw error;
+  }
+}
+
 /** The list that a response consists of, such as `{events: […]}`. */
 export function readList(response: unknown, field: string, maxEntries: number): readonly unknown[] {
   const entries = isRecord(response) ? response[field] : undefined;

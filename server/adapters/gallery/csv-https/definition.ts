@@ -1,0 +1,217 @@
+/** A file of columns at an address: what stations, loggers and weather services publish. */
+import type { TemplateDefinition } from "#server/adapters/template.ts";
+
+export const csvHttps: TemplateDefinition = {
+  key: "csv-https",
+  version: 1,
+  displayName: "CSV file",
+  description: "Daily or hourly weather from a file of columns (CSV) at an address, such as a station publishes.",
+  translations: {
+    de: {
+      displayName: "CSV-Datei",
+      description:
+        "Tages- oder Stundenwerte aus einer Datei mit Spalten (CSV) an einer Adresse, etwa von einer Station.",
+      settings: {
+        url: {
+          title: "Adresse der Datei",
+          description: "{from} und {to} darin werden zum ersten und letzten Tag, der gebraucht wird, als 2026-05-01.",
+        },
+        separator: {
+          title: "Zwischen Spalten",
+          options: { ",": "Komma", ";": "Strichpunkt", tab: "Tabulator", "|": "Senkrechter Strich" },
+        },
+        decimalSign: { title: "Dezimalzeichen", options: { ".": "Punkt", ",": "Komma" } },
+        resolution: { title: "Eine Zeile ist", options: { hourly: "Eine Uhrzeit", daily: "Ein Tag" } },
+        timeColumn: { title: "Spalte der Zeit", description: "Wie sie in der ersten Zeile der Datei steht." },
+        clockColumn: {
+          title: "Spalte der Uhrzeit",
+          description: "Wo Datum und Uhrzeit in zwei Spalten stehen.",
+        },
+        dateFormat: {
+          title: "Form des Datums",
+          options: {
+            "yyyy-mm-dd": "2026-05-31",
+            yyyymmdd: "20260531",
+            "dd.mm.yyyy": "31.05.2026",
+            "dd/mm/yyyy": "31/05/2026",
+            "mm/dd/yyyy": "05/31/2026",
+            unix: "Sekunden seit 1970",
+          },
+        },
+        clock: {
+          title: "Zeiten sind",
+          description: "Wo die Datei es nicht selbst sagt, etwa mit einem Z oder +02:00 am Ende einer Zeit.",
+          options: { local: "Ortszeit des Ziels", utc: "UTC" },
+        },
+        columns: {
+          title: "Spalten",
+          description: "Welche Spalte was enthält, und in welcher Einheit. Ohne Einheit gilt die dieses Dienstes.",
+          columns: {
+            variable: { title: "Wert" },
+            column: { title: "Spalte" },
+            unit: { title: "Einheit" },
+          },
+        },
+        missing: { title: "Zeichen für einen fehlenden Wert", description: "Neben einer leeren Spalte." },
+      },
+      env: {
+        AUTHORIZATION: {
+          title: "Wert des Headers Authorization",
+          help: "Etwa Bearer und ein Token, wo die Datei nicht für alle ist.",
+        },
+      },
+    },
+  },
+  facet: "weather",
+  language: "typescript",
+  settingsSchema: {
+    type: "object",
+    required: ["url", "timeColumn", "columns"],
+    properties: {
+      url: {
+        type: "string",
+        title: "Address of the file",
+        description: "{from} and {to} in it become the first and last day that are needed, as 2026-05-01.",
+        maxLength: 1000,
+        "x-ui-order": 10,
+      },
+      separator: {
+        type: "string",
+        title: "Between columns",
+        enum: [",", ";", "tab", "|"],
+        default: ",",
+        "x-ui-widget": "select",
+        "x-ui-options": [
+          { value: ",", label: "Comma" },
+          { value: ";", label: "Semicolon" },
+          { value: "tab", label: "Tab" },
+          { value: "|", label: "Bar" },
+        ],
+        "x-ui-order": 20,
+      },
+      decimalSign: {
+        type: "string",
+        title: "Decimal sign",
+        enum: [".", ","],
+        default: ".",
+        "x-ui-widget": "select",
+        "x-ui-options": [
+          { value: ".", label: "Point" },
+          { value: ",", label: "Comma" },
+        ],
+        "x-ui-order": 30,
+      },
+      resolution: {
+        type: "string",
+        title: "A line is",
+        enum: ["hourly", "daily"],
+        default: "hourly",
+        "x-ui-widget": "select",
+        "x-ui-options": [
+          { value: "hourly", label: "A time of day" },
+          { value: "daily", label: "A day" },
+        ],
+        "x-ui-order": 40,
+      },
+      timeColumn: {
+        type: "string",
+        title: "Column of the time",
+        description: "As it stands in the first line of the file.",
+        minLength: 1,
+        maxLength: 100,
+        "x-ui-order": 50,
+      },
+      clockColumn: {
+        type: "string",
+        title: "Column of the time of day",
+        description: "Where date and time of day stand in two columns.",
+        maxLength: 100,
+        "x-ui-order": 60,
+      },
+      dateFormat: {
+        type: "string",
+        title: "Form of the date",
+        enum: ["yyyy-mm-dd", "yyyymmdd", "dd.mm.yyyy", "dd/mm/yyyy", "mm/dd/yyyy", "unix"],
+        default: "yyyy-mm-dd",
+        "x-ui-widget": "select",
+        "x-ui-options": [
+          { value: "yyyy-mm-dd", label: "2026-05-31" },
+          { value: "yyyymmdd", label: "20260531" },
+          { value: "dd.mm.yyyy", label: "31.05.2026" },
+          { value: "dd/mm/yyyy", label: "31/05/2026" },
+          { value: "mm/dd/yyyy", label: "05/31/2026" },
+          { value: "unix", label: "Seconds since 1970" },
+        ],
+        "x-ui-order": 70,
+      },
+      clock: {
+        type: "string",
+        title: "Times are",
+        description: "Where the file does not say it itself, as by a Z or +02:00 at the end of a time.",
+        enum: ["local", "utc"],
+        default: "local",
+        "x-ui-widget": "select",
+        "x-ui-options": [
+          { value: "local", label: "The target's local time" },
+          { value: "utc", label: "UTC" },
+        ],
+        "x-ui-order": 80,
+      },
+      columns: {
+        type: "array",
+        title: "Columns",
+        description: "Which column holds what, and in which unit. Without one: the unit that the service uses.",
+        minItems: 1,
+        maxItems: 20,
+        items: {
+          type: "object",
+          required: ["variable", "column"],
+          properties: {
+            variable: {
+              type: "string",
+              title: "Value",
+              enum: [
+                "temperature",
+                "temperatureMin",
+                "temperatureMax",
+                "humidity",
+                "dewPoint",
+                "rain",
+                "solarRadiation",
+                "windSpeed",
+                "windDirection",
+                "windGust",
+                "soilTemperature",
+                "leafWetness",
+              ],
+            },
+            column: { type: "string", title: "Column", minLength: 1, maxLength: 100 },
+            unit: { type: "string", title: "Unit", maxLength: 40 },
+          },
+        },
+        "x-ui-widget": "rules",
+        "x-ui-order": 90,
+      },
+      missing: {
+        type: "array",
+        title: "Signs of a missing value",
+        description: "Beside an empty column.",
+        maxItems: 20,
+        items: { type: "string", maxLength: 40 },
+        default: ["-", "NA", "NaN", "-999"],
+        "x-ui-order": 100,
+      },
+    },
+  },
+  env: [
+    {
+      name: "AUTHORIZATION",
+      title: "Value of the header Authorization",
+      help: "Such as Bearer and a token, where the file is not for everybody.",
+      isRequired: false,
+    },
+  ],
+  egress: [],
+  egressFrom: ["url"],
+  maxSpanHours: null,
+};
