@@ -1,6 +1,6 @@
 /** Where and when the generated data of a test are of, and with which parameters. */
 import { isTimeZone } from "#core/timezone.ts";
-import { Refused } from "./refused.ts";
+import { Refused } from "../refused.ts";
 import type { Demo } from "./session.ts";
 
 /** As they are given on the command line. */

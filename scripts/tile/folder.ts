@@ -6,21 +6,12 @@ import type { FieldError } from "#core/errors.ts";
 import type { components } from "#openapi/types.ts";
 import { schemaCheck } from "#server/operations/schemas.ts";
 import type { SchemaDocument } from "#server/operations/schemas.ts";
-import { parseJson, placeInJson } from "./json-places.ts";
+import { atTop, type Fault } from "../author/faults.ts";
+import { parseJson, placeInJson } from "../author/json-places.ts";
+import { examplesFolder, type FolderTexts, type ReadFolder } from "../author/folder-texts.ts";
 import { expandExample } from "./series-text.ts";
 
 export type NewTile = components["schemas"]["NewTile"];
-
-/** The texts of a folder, by the file's name in it: `tile.json`, `tile.py`, `examples/gap.json`. */
-export type FolderTexts = ReadonlyMap<string, string>;
-
-/** What is wrong, and where: lines and columns from 1 on. */
-export interface Fault {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly message: string;
-}
 
 export interface TileFolder {
   readonly body: NewTile;
@@ -31,17 +22,16 @@ export interface TileFolder {
   readonly faultOf: (error: FieldError) => Fault;
 }
 
-export type ReadFolder = { readonly folder: TileFolder } | { readonly faults: readonly Fault[] };
-
 export const definitionFile = "tile.json";
 export const helpFile = "help.md";
-export const examplesFolder = "examples";
 export const scriptFiles = { typescript: "tile.ts", javascript: "tile.js", python: "tile.py" } as const;
+/** Beside the examples. */
+export const tileFiles: readonly string[] = [definitionFile, helpFile, ...Object.values(scriptFiles)];
 
 type Members = Readonly<Record<string, unknown>>;
 
 /** @param document the contract, whose schema of a new tile the folder is held to */
-export function readFolder(texts: FolderTexts, document: SchemaDocument): ReadFolder {
+export function readFolder(texts: FolderTexts, document: SchemaDocument): ReadFolder<TileFolder> {
   const definition = texts.get(definitionFile);
   if (definition === undefined) return { faults: [atTop(definitionFile, "is not there: no tile is without it")] };
   const parsed = parseJson(definition);
@@ -117,10 +107,6 @@ function faultFinder(texts: FolderTexts, scriptFile: string, exampleFiles: reado
     const place = placeInJson(texts.get(file) ?? "", rest);
     return { file, ...place, message: rest === "" || rest === "body" ? message : `${rest}: ${message}` };
   };
-}
-
-function atTop(file: string, message: string): Fault {
-  return { file, line: 1, column: 1, message };
 }
 
 function isObject(value: unknown): value is Members {

@@ -1,29 +1,11 @@
 /** What a test found, as lines for the terminal. Pure. */
-import { join } from "node:path";
 import { inLine } from "#core/text.ts";
 import { zonedTime } from "#core/zoned-time.ts";
 import type { StepOutput } from "#sandbox/contract.ts";
 import type { Point } from "#sandbox/tile.d.ts";
-import type { Fault } from "./folder.ts";
+import { exampleLines, faultLine, type ReportOptions, verdictOf } from "../author/faults.ts";
 import { plot } from "./plot.ts";
 import type { Shown, ShownEvaluation, TestReport } from "./session.ts";
-
-/** How parts of the text look; each gives the text back where there are no colours. */
-export interface Styles {
-  readonly good: (text: string) => string;
-  readonly bad: (text: string) => string;
-  readonly quiet: (text: string) => string;
-  /** Of what is triggered. */
-  readonly hot: (text: string) => string;
-}
-
-export interface ReportOptions {
-  /** Before the names of files, so that a terminal finds them. */
-  readonly folder: string;
-  /** Of the plot, in characters. */
-  readonly width: number;
-  readonly styles: Styles;
-}
 
 const plotHeight = 10;
 
@@ -34,7 +16,7 @@ export function reportLines(report: TestReport, options: ReportOptions): readonl
     ...examples.flatMap((example) => exampleLines(example, options)),
     ...(shown === null ? [] : ["", ...shownLines(shown, options)]),
     "",
-    verdictOf(report, options),
+    verdictOf({ ...report, isWhole: (shown?.example ?? null) === null }, options),
   ];
 }
 
@@ -43,21 +25,6 @@ export function hasPassed({ faults, examples, shown }: TestReport, isDemoAsked: 
   const isSound = faults.length === 0 && examples.every((example) => example.faults.length === 0);
   const isShown = shown?.evaluation?.evaluated.error === null;
   return isSound && (isShown || !isDemoAsked);
-}
-
-/** `frost-watch/tile.py:12:5 message`: terminals and editors open that. */
-export function faultLine({ file, line, column, message }: Fault, { folder, styles }: ReportOptions): string {
-  return `${styles.bad("✗")} ${join(folder, file)}:${line}:${column} ${inLine(message)}`;
-}
-
-function exampleLines(
-  { name, hasRun, faults }: TestReport["examples"][number],
-  options: ReportOptions,
-): readonly string[] {
-  const { styles } = options;
-  if (faults.length > 0)
-    return [`${styles.bad("✗")} ${name}`, ...faults.map((fault) => `  ${faultLine(fault, options)}`)];
-  return [hasRun ? `${styles.good("✓")} ${name}` : styles.quiet(`- ${name} (not run)`)];
 }
 
 function shownLines({ example, obstacles, evaluation }: Shown, options: ReportOptions): readonly string[] {
@@ -90,13 +57,14 @@ function evaluationLines(evaluation: ShownEvaluation, options: ReportOptions): r
 }
 
 function outputLines(output: StepOutput, timezone: string, { width, styles }: ReportOptions): readonly string[] {
-  const { kind, isTriggered, lastValue } = output;
+  const { kind, isTriggered, lastValue, stage } = output;
   const points = pointsOf(output);
   const triggered = points.filter((point) => point.isTriggered).length;
   const count = `${points.length} ${points.length === 1 ? "point" : "points"}, ${triggered} triggered`;
   return [
     ...plot({ points, kind, width, height: plotHeight, timezone, paint: styles.hot }),
     `value  ${lastValue ?? "none"}, ${isTriggered ? styles.hot("triggered") : "not triggered"}; ${kind}, ${count}`,
+    ...(stage === undefined ? [] : [`stage  ${inLine(stage)}`]),
   ];
 }
 
@@ -108,17 +76,4 @@ function costOf({ evaluated: { cpuMs, memoryBytes, durationMs } }: ShownEvaluati
   const cpu = cpuMs === null ? [] : [`${cpuMs.toFixed(1)} ms of CPU`];
   const memory = memoryBytes === null ? [] : [`${(memoryBytes / 2 ** 20).toFixed(1)} MiB`];
   return `cost   ${[...cpu, ...memory, `${durationMs.toFixed(0)} ms in all`].join(", ")}`;
-}
-
-function verdictOf({ faults, examples }: TestReport, { styles }: ReportOptions): string {
-  const failed = examples.filter((example) => example.faults.length > 0).length;
-  if (faults.length === 0 && failed === 0) {
-    const passed = examples.length === 1 ? "1 example passes" : `${examples.length} examples pass`;
-    return styles.good(`Fit to be published: ${passed}.`);
-  }
-  const found = [
-    ...(faults.length > 0 ? [faults.length === 1 ? "1 fault" : `${faults.length} faults`] : []),
-    ...(failed > 0 ? [failed === 1 ? "1 example fails" : `${failed} examples fail`] : []),
-  ];
-  return styles.bad(`Not fit to be published: ${found.join(", ")}.`);
 }

@@ -18,7 +18,8 @@ import { paramsChecksHere, resolveAnyParams } from "#server/tiles/params-checks.
 import { evaluateOnce, type EvaluatedOnce } from "#server/tiles/testing/evaluate-once.ts";
 import { exampleEvaluation, type GivenEvaluation } from "#server/tiles/testing/given.ts";
 import { demoEvaluation, type Place } from "./demo-data.ts";
-import { type Fault, scriptFiles, type TileFolder } from "./folder.ts";
+import type { ExampleFaults, Fault } from "../author/faults.ts";
+import { scriptFiles, type TileFolder } from "./folder.ts";
 
 export interface TestRequest {
   /** Only this example: by its name, or its file's name. */
@@ -37,8 +38,7 @@ export interface Demo {
 export interface TestReport {
   /** Of the definition and the script. */
   readonly faults: readonly Fault[];
-  /** `hasRun` is false where something else is wrong first. */
-  readonly examples: readonly { readonly name: string; readonly hasRun: boolean; readonly faults: readonly Fault[] }[];
+  readonly examples: readonly ExampleFaults[];
   /** What there is to look at; null where the script cannot be run. */
   readonly shown: Shown | null;
 }

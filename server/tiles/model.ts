@@ -13,7 +13,13 @@ export type Params = Readonly<Record<string, unknown>>;
 
 /** Data that a tile asks for while `when` holds. */
 export type TileInput =
-  | { readonly kind: "weather"; readonly variables: readonly string[]; readonly when?: When }
+  | {
+      readonly kind: "weather";
+      readonly variables: readonly string[];
+      /** How many hours beyond now: a whole number, or the parameter that holds one. Left out: none. */
+      readonly horizonHours?: number | string;
+      readonly when?: When;
+    }
   | { readonly kind: "series"; readonly metrics: readonly string[]; readonly when?: When }
   | { readonly kind: "events"; readonly events: readonly string[]; readonly when?: When };
 
@@ -37,8 +43,10 @@ export interface ParamsSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** A rule between two parameters; it applies while both are shown and set. */
+/** A rule between two parameters, or two members of each row of a list; it applies while both are shown and set. */
 export interface CrossRule {
+  /** The parameter whose rows it is about; left out for one between parameters. */
+  readonly list?: string;
   readonly param: string;
   readonly mustBe: "greaterThan" | "atLeast" | "lessThan" | "atMost" | "differentFrom";
   readonly other: string;
@@ -168,6 +176,7 @@ export interface TileExample {
   readonly expect: {
     readonly isTriggered?: boolean;
     readonly lastValue?: number | null;
+    readonly stage?: string | null;
     readonly pointCount?: number;
     readonly points?: readonly Point[];
     /** The tile fails, with this text in its message. */

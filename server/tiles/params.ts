@@ -11,7 +11,7 @@ import { type Metering, PatternMeter, workOnTheLoop } from "./checks/patterns.ts
 import { parametersAjv } from "./checks/validators.ts";
 import type { CrossRule, Params, ParamSchema, ParamsSchema, TileContent } from "./model.ts";
 import { paramEntries } from "./spec.ts";
-import { shownParams } from "./visibility.ts";
+import { insteadOf, shownParams, standsIn } from "./visibility.ts";
 
 export interface ParamError {
   /** Relative to the tile: `params.threshold`. */
@@ -46,11 +46,12 @@ export function resolveParams(
   const shown = shownParams(schema, given);
   const params = withDefaults(schema, given, shown);
   const checked = schemaErrors(schema, params, shown, meter);
-  const errors = [...unknownParams(definition, unknown), ...checked.errors];
+  const errors = [...unknownParams(definition, unknown), ...bothGiven(schema, given, shown), ...checked.errors];
   const faulty = new Set(errors.map((error) => error.loc));
   for (const rule of definition.crossRules ?? []) {
-    if (!faulty.has(`params.${rule.param}`) && !faulty.has(`params.${rule.other}`) && isBroken(rule, params)) {
-      errors.push({ loc: `params.${rule.param}`, message: rule.message });
+    for (const { at, values } of ruledBy(rule, params)) {
+      const isSound = !faulty.has(`${at}${rule.param}`) && !faulty.has(`${at}${rule.other}`);
+      if (isSound && isBroken(rule, values)) errors.push({ loc: `${at}${rule.param}`, message: rule.message });
     }
   }
   if (checked.isUndecided)
@@ -69,10 +70,40 @@ function withDefaults(
   const params: Record<string, unknown> = {};
   for (const [name, property] of Object.entries(schema.properties)) {
     if (!shown.has(name)) continue;
-    if (given[name] !== undefined) params[name] = given[name];
+    if (given[name] !== undefined && (standsIn(given[name]) || insteadOf(schema, name).length === 0))
+      params[name] = given[name];
     else if (property.default !== undefined) params[name] = property.default;
   }
   return params;
+}
+
+/** Of a parameter and those that it stands in for, exactly one side is given. */
+function bothGiven(
+  schema: ParamsSchema,
+  given: Record<string, unknown>,
+  shown: ReadonlySet<string>,
+): readonly ParamError[] {
+  return [...shown].flatMap((name) => {
+    const others = standsIn(given[name]) ? insteadOf(schema, name).filter((other) => given[other] !== undefined) : [];
+    const message = `stands instead of ${others.join(" and ")}: give one or the other`;
+    return others.length === 0 ? [] : [{ loc: `params.${name}`, message }];
+  });
+}
+
+interface Ruled {
+  /** What stands before the name in a place. */
+  readonly at: string;
+  readonly values: Params;
+}
+
+/** The parameters, or each row of a list. */
+function ruledBy({ list }: CrossRule, params: Params): readonly Ruled[] {
+  if (list === undefined) return [{ at: "params.", values: params }];
+  const rows: unknown = params[list];
+  if (!Array.isArray(rows)) return [];
+  return rows.flatMap((row: unknown, place) =>
+    typeof row === "object" && row !== null ? [{ at: `params.${list}[${place}].`, values: row as Params }] : [],
+  );
 }
 
 /** At most this many are listed. Nobody corrects more at once, and a body of a mebibyte can hold a hundred thousand. */

@@ -2,8 +2,8 @@
  * The run's window, derived from what each tile's definition says about its parameters: yearly seasons, fixed dates,
  * look-backs. Pure; knows no tile by name.
  */
-import { shownSeason } from "#tile/seasons";
-import { dayFromIsoDate, dayMs, minuteMs } from "#tile/local-time";
+import { type Season, seasonHolding, seasonStartingIn, shownSeason } from "#tile/seasons";
+import { dateFromDay, dayFromIsoDate, dayMs, minuteMs } from "#tile/local-time";
 import { followsPrevious } from "./chain.ts";
 import type { Amount, Params, PlannedTile, TimeUnit } from "./model.ts";
 import { holds } from "./visibility.ts";
@@ -131,6 +131,39 @@ function fixedStarts(tile: PlannedTile, utcOffsetsOf: (t: number) => number): nu
   return starts;
 }
 
+/** A tile's season, and for how long after its last day it is shown. */
+export interface KeptSeason extends Season {
+  readonly keptDays: number;
+}
+
+/**
+ * The season that a local day lies in, else the next one to begin; null for a tile without seasons. Of several with the
+ * same dates the one that is shown for longest.
+ */
+export function comingSeason({ definition, params }: PlannedTile, day: number): KeptSeason | null {
+  const found: KeptSeason[] = [];
+  for (const season of definition.window?.seasons ?? []) {
+    const [start, stop] = [params[season.start], params[season.stop]];
+    if (!holds(season.when, params) || typeof start !== "string" || typeof stop !== "string") continue;
+    const { keptDays = 0 } = season;
+    found.push({ ...(seasonHolding(day, start, stop) ?? nextSeason(day, start, stop)), keptDays });
+  }
+  return found.toSorted((one, other) => other.lastDay - one.lastDay || other.keptDays - one.keptDays)[0] ?? null;
+}
+
+function nextSeason(day: number, start: string, stop: string): Season {
+  const { year } = dateFromDay(day);
+  const thisYear = seasonStartingIn(year, start, stop);
+  return thisYear.firstDay > day ? thisYear : seasonStartingIn(year + 1, start, stop);
+}
+
+/** Whether the tile counts from a fixed date. */
+export function hasFixedDate({ definition, params }: PlannedTile): boolean {
+  return (definition.window?.since ?? []).some(
+    ({ date, when }) => holds(when, params) && typeof params[date] === "string",
+  );
+}
+
 /** Clocks go back by three hours at most. */
 const longestRepeatMs = 180 * minuteMs;
 
@@ -166,8 +199,8 @@ export function isOutOfSeason({ definition, params }: PlannedTile, today: number
   });
 }
 
-/** Where the local day begins. Of a midnight that comes twice it is the first, so that nothing of the day is lost. */
-function localMidnight(day: number, utcOffsetsOf: (t: number) => number): number {
+/** Where the local day begins (epoch ms). Of a midnight that comes twice the first: nothing of the day is lost. */
+export function localMidnight(day: number, utcOffsetsOf: (t: number) => number): number {
   const midnight = day * dayMs;
   const by = (t: number): number => midnight - utcOffsetsOf(t) * minuteMs;
   const candidates = [by(midnight), by(by(midnight)), by(by(midnight) - longestRepeatMs)];

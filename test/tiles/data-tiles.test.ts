@@ -82,6 +82,45 @@ describe("modes", () => {
     }
   });
 
+  test("looking ahead: a forecast counts as far as the tile looks, and is not among its points", async () => {
+    const readings: Pairs = [...upToNow(10, 10), [now + hour, 12], [now + 3 * hour, 30], [now + 4 * hour, 31]];
+    const ahead = (aheadHours: number, more = {}) => {
+      const params = { variable: "temperature", threshold: 20, when: "last", aheadHours, ...more };
+      return weather(params, { temperature: readings });
+    };
+    assert.equal((await ahead(2)).isTriggered, false);
+    assert.match(traceText(await ahead(2)), /Not triggered by the forecast: no point above 20 °C within the next 2 h/);
+    const seen = await ahead(3);
+    assert.deepEqual([seen.isTriggered, seen.lastValue, seen.triggered], [true, 10, [0, 0]]);
+    assert.match(
+      traceText(seen),
+      /Triggered by the forecast: 1 point above 20 °C within the next 3 hours, the first 30 °/,
+    );
+    assert.equal((await ahead(3, { sustained: 1 })).isTriggered, false);
+    assert.equal((await ahead(4, { sustained: 1 })).isTriggered, true);
+    assert.match(traceText(await ahead(24, { threshold: 50 })), /it reaches to/);
+  });
+
+  test("looking ahead: an unbroken time may begin before now, and the sum of rain goes on", async () => {
+    const warm: Pairs = [...upToNow(10, 30, 30), [now + hour, 30], [now + 2 * hour, 30]];
+    const lasting = { variable: "temperature", threshold: 20, when: "any", sustained: 3 };
+    assert.equal((await weather(lasting, { temperature: warm })).isTriggered, false);
+    assert.equal((await weather({ ...lasting, aheadHours: 2 }, { temperature: warm })).isTriggered, true);
+    const rain: Pairs = [...upToNow(2, 2, 2), [now + hour, 3], [now + 2 * hour, 0]];
+    const sum = { variable: "rain", threshold: 6, when: "rolling", rollingWindow: 3 };
+    assert.equal((await weather(sum, { rain })).isTriggered, false);
+    const ahead = await weather({ ...sum, aheadHours: 2 }, { rain });
+    assert.deepEqual([ahead.isTriggered, ahead.lastValue], [true, 6]);
+    assert.match(traceText(ahead), /1 point above 6 mm within the next 2 hours, the first 7 mm/);
+  });
+
+  test("looking ahead: without a forecast nothing changes, and the trace says so", async () => {
+    const params = { variable: "temperature", threshold: 20, when: "last", aheadHours: 24 };
+    const result = await weather(params, { temperature: upToNow(10, 30) });
+    assert.equal(result.isTriggered, true);
+    assert.match(traceText(result), /By the forecast nothing can be told/);
+  });
+
   test("last: a slow sensor's newest reading counts for longer, also where the window holds no other", async () => {
     const metric = "temperature.ambient";
     const call = { key: "bv", params: { metric, threshold: 20, when: "last" }, now, windowStart: now - 6 * hour };

@@ -1,6 +1,6 @@
 /** Every kind of fault in a tile's definition, with its place and a part of what is said of it. */
 import { maxSchemaLength } from "#server/tiles/checks/schema-keywords.ts";
-import { authoredTile, type Row, withLimit, withParams } from "#test/support/authored-tiles.ts";
+import { authoredTile, limit, type Row, withLimit, withParams } from "#test/support/authored-tiles.ts";
 
 export const definitionFaults: readonly Row[] = [
   [
@@ -101,6 +101,30 @@ export const definitionFaults: readonly Row[] = [
     { loc: "paramsSchema.properties.a.x-ui-showIf.on[0]", says: /true, false, not "yes"/ },
   ],
   [
+    "a place of nothing",
+    withLimit({ default: undefined, "x-ui-insteadOf": [] }),
+    { loc: "paramsSchema.properties.limit.x-ui-insteadOf", says: /a list of parameters/ },
+  ],
+  [
+    "the place of a parameter that is not there",
+    withLimit({ default: undefined, "x-ui-insteadOf": ["threshold"] }),
+    { loc: "paramsSchema.properties.limit.x-ui-insteadOf[0]", says: /no parameter.*limit/ },
+  ],
+  [
+    "a default that hides others for good",
+    withParams({ a: { type: "number" }, b: { type: "number", default: 1, "x-ui-insteadOf": ["a"] } }),
+    { loc: "paramsSchema.properties.b.x-ui-insteadOf", says: /can't have a default/ },
+  ],
+  [
+    "the place of one that is in another's",
+    withParams({
+      a: { type: "number", "x-ui-insteadOf": ["b"] },
+      b: { type: "number", "x-ui-insteadOf": ["c"] },
+      c: { type: "number" },
+    }),
+    { loc: "paramsSchema.properties.a.x-ui-insteadOf[0]", says: /stands instead of others itself/ },
+  ],
+  [
     "conditions in a circle",
     withParams({
       a: { type: "boolean", "x-ui-showIf": { b: [true] } },
@@ -112,6 +136,59 @@ export const definitionFaults: readonly Row[] = [
     "a date that recurs and is none",
     withLimit({ "x-ui-recurs": "yearly" }),
     { loc: "paramsSchema.properties.limit.x-ui-recurs", says: /dates only/ },
+  ],
+  [
+    "a role that is none",
+    withLimit({ "x-ui-role": "line" }),
+    { loc: "paramsSchema.properties.limit.x-ui-role", says: /threshold, threshold-upper/ },
+  ],
+  [
+    "a role of a text",
+    withParams({ a: { type: "string", "x-ui-role": "threshold" } }),
+    { loc: "paramsSchema.properties.a.x-ui-role", says: /numbers only/ },
+  ],
+  [
+    "two thresholds",
+    withParams({ limit: { ...limit, "x-ui-role": "threshold" }, a: { type: "number", "x-ui-role": "threshold" } }),
+    { loc: "paramsSchema.properties.a.x-ui-role", says: /twice: limit/ },
+  ],
+  [
+    "a hint of a row behind a reference",
+    withParams(
+      { a: { type: "array", maxItems: 1, items: { $ref: "#/$defs/row" } } },
+      { $defs: { row: { type: "object", properties: { b: { type: "number", "x-ui-options": "x" } } } } },
+    ),
+    { loc: "paramsSchema.properties.a.items.properties.b.x-ui-options", says: /`enum`/ },
+  ],
+  [
+    "a hint of a member behind a reference",
+    withParams(
+      { a: { type: "array", maxItems: 1, items: { type: "object", properties: { b: { $ref: "#/$defs/b" } } } } },
+      { $defs: { b: { type: "number", "x-ui-order": "first" } } },
+    ),
+    { loc: "paramsSchema.properties.a.items.properties.b.x-ui-order", says: /a number/ },
+  ],
+  [
+    "an upper end without a lower one",
+    withLimit({ "x-ui-role": "threshold-upper" }),
+    { loc: "paramsSchema.properties.limit.x-ui-role", says: /role threshold/ },
+  ],
+  [
+    "a quantity that is none",
+    withLimit({ "x-ui-quantity": "level" }),
+    { loc: "paramsSchema.properties.limit.x-ui-quantity", says: /temperature-difference/ },
+  ],
+  [
+    "a quantity of no temperature",
+    withParams({ a: { type: "number", "x-ui-unit": "mm", "x-ui-quantity": "temperature" } }),
+    { loc: "paramsSchema.properties.a.x-ui-quantity", says: /°C, °F or K/ },
+  ],
+  [
+    "a quantity of a choice without a unit",
+    withParams({
+      mode: { type: "string", enum: ["a"], "x-ui-options": [{ value: "a", label: "A", quantity: "temperature" }] },
+    }),
+    { loc: "paramsSchema.properties.mode.x-ui-options[0].quantity", says: /°C, °F or K/ },
   ],
   [
     "a default out of bounds",
@@ -233,6 +310,21 @@ export const definitionFaults: readonly Row[] = [
     { loc: "inputs[1].variables[1]", says: /inputs\[0\]\.variables\[0\]/ },
   ],
   [
+    "sensors' data beyond now",
+    { inputs: [{ kind: "series", metrics: ["wetness.leaf"], horizonHours: 24 }] },
+    { loc: "inputs[0].horizonHours", says: /only weather/ },
+  ],
+  [
+    "a horizon of a parameter that there is not",
+    { inputs: [{ kind: "weather", variables: ["rain"], horizonHours: "ahead" }] },
+    { loc: "inputs[0].horizonHours", says: /parameter/ },
+  ],
+  [
+    "a horizon of a parameter without bounds",
+    { inputs: [{ kind: "weather", variables: ["rain"], horizonHours: "limit" }] },
+    { loc: "inputs[0].horizonHours", says: /integer from 0 to at most 384/ },
+  ],
+  [
     "inputs on a condition of nothing",
     { inputs: [{ kind: "weather", variables: ["rain"], when: { mode: "a" } }] },
     { loc: "inputs[0].when.mode", says: /no parameter/ },
@@ -259,6 +351,11 @@ export const definitionFaults: readonly Row[] = [
     "a rule on nothing",
     { crossRules: [{ param: "limit", mustBe: "atLeast", other: "low", message: "must be so" }] },
     { loc: "crossRules[0].other", says: /no parameter/ },
+  ],
+  [
+    "a rule about rows of what is no list",
+    { crossRules: [{ list: "limit", param: "to", mustBe: "atLeast", other: "from", message: "must be so" }] },
+    { loc: "crossRules[0].list", says: /a list of objects/ },
   ],
   [
     "an upstream rule that cannot hold",

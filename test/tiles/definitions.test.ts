@@ -92,7 +92,7 @@ describe("the seven built-in tiles", () => {
       }
       for (const rule of upstreamRules) checkWhen(rule.when);
       const named = [
-        ...crossRules.flatMap(({ param, other }) => [param, other]),
+        ...crossRules.flatMap(({ list, param, other }) => (list === undefined ? [param, other] : [list])),
         ...(window.seasons ?? []).flatMap(({ start, stop }) => [start, stop]),
         ...(window.since ?? []).map(({ date }) => date),
         ...[...(window.lookBacks ?? []), ...(window.reaches ?? []), ...(window.leads ?? [])].flatMap(
@@ -145,6 +145,18 @@ describe("the seven built-in tiles", () => {
     assert.deepEqual(JSON.parse(JSON.stringify(spec)), spec);
     const unitsFrom = tileSpec(published(await definitionOf("bv"))).params.find(({ name }) => name === "threshold");
     assert.deepEqual([unitsFrom?.unitFrom, unitsFrom?.unit, unitsFrom?.required], ["metric", undefined, true]);
+  });
+
+  test("of an older tile, what is no hint behind a reference is left out, and the tile can be read", async () => {
+    const definition = published(await definitionOf("gdd"));
+    const rules = { type: "array", maxItems: 2, items: { $ref: "#/$defs/row" } } as const;
+    const broken = { type: "number", title: "Amount", "x-ui-options": "x", "x-ui-order": "first", "x-ui-unit": "mm" };
+    const $defs = { row: { type: "object", properties: { broken, none: { $ref: "#/$defs/none" } } } };
+    const paramsSchema = { ...definition.paramsSchema, properties: { rules }, required: [], $defs };
+    const [param] = tileSpec({ ...definition, paramsSchema }).params;
+    const [row, ...others] = param?.items?.params ?? [];
+    assert.deepEqual([row?.title, row?.unit, row?.options, typeof row?.order], ["Amount", "mm", undefined, "number"]);
+    assert.deepEqual(others, []);
   });
 
   test("the ranges that scripts check are those of the vocabulary", () => {

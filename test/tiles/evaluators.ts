@@ -82,7 +82,7 @@ export interface Sandboxed {
  * points.
  */
 export async function inSandbox(): Promise<Sandboxed> {
-  const runner = await createRunner({ threads: 1 });
+  const runner = await createRunner({ threads: 1, hasStandby: false });
   const sources = new Map(
     (await readTiles(ownFolders)).map((files) => [files.source.fileName.replace(/\.ts$/, ""), files.source]),
   );
@@ -208,18 +208,17 @@ function upstreamOf(points: UpstreamPoints): Upstream {
 }
 
 function evaluated(output: TileOutput, trace: readonly string[]): Evaluated {
-  const { kind, isTriggered, lastValue, points = [], columns } = output;
+  const { kind, isTriggered, lastValue, stage, points = [], columns } = output;
+  const rest = { isTriggered, lastValue, ...(typeof stage === "string" ? { stage } : {}), trace };
   if (columns !== undefined) {
     const { ts, value, triggered } = columns;
-    return { kind, ts: [...ts], value: [...value], triggered: [...triggered], isTriggered, lastValue, trace };
+    return { kind, ts: [...ts], value: [...value], triggered: [...triggered], ...rest };
   }
   return {
     kind,
     ts: points.map((point) => point.ts),
     value: points.map((point) => point.value),
     triggered: points.map((point) => (point.isTriggered ? 1 : 0)),
-    isTriggered,
-    lastValue,
-    trace,
+    ...rest,
   };
 }

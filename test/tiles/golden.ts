@@ -84,6 +84,10 @@ const sensorNames: Readonly<Record<string, keyof typeof series>> = {
 };
 const weatherNames: Readonly<Record<string, readonly (keyof typeof weather)[]>> = {
   et0: ["temperature", "humidity", "windSpeed", "solarRadiation"],
+  et0Sum: ["temperature", "humidity", "windSpeed", "solarRadiation"],
+  wetBulb: ["temperature", "humidity"],
+  deltaT: ["temperature", "humidity"],
+  thi: ["temperature", "humidity"],
   vpd: ["temperature", "humidity"],
   dewPoint: ["temperature", "humidity"],
   windDirection: ["windDirection", "windSpeed"],
@@ -118,6 +122,37 @@ export const goldenCalls: readonly TileCall[] = [
     params: { threshold: 90, tBase: 8, ...spring, ...params },
     weather: { temperature },
   })),
+  ...[
+    {
+      stages: [
+        { name: "adults", from: 20, to: 50 },
+        { name: "eggs", from: 60, isTriggering: false },
+      ],
+    },
+    {
+      stages: [
+        { name: "eggs", from: 60 },
+        { name: "adults", from: 20, isTriggering: false },
+      ],
+    },
+    { isSimple: false, method: "meanClamped", tUpper: 14, threshold: 30 },
+    { startAt: "upstream", threshold: 30 },
+  ].map((params) => ({
+    key: "gdd",
+    params: { tBase: 8, ...spring, ...params },
+    weather: { temperature },
+    upstream,
+  })),
+  {
+    key: "gdd",
+    params: { source: "soil", tBase: 8, threshold: 30, ...spring },
+    series: { "temperature.soil": temperature },
+  },
+  {
+    key: "gdd",
+    params: { source: "soilWeather", tBase: 8, threshold: 30, ...spring },
+    weather: { soilTemperature: temperature },
+  },
   {
     key: "gdd",
     params: { threshold: 90, tBase: 8, ...spring },
@@ -163,11 +198,21 @@ export const goldenCalls: readonly TileCall[] = [
   },
   {
     key: "wv",
+    params: { variable: "temperature", threshold: 20, when: "last", sustained: 2, aheadHours: 36 },
+    weather: { temperature: temperature.map(([at, value]) => [at + 40 * hour, value] as const) },
+  },
+  {
+    key: "wv",
     params: { variable: "et0", threshold: 3, when: "any" },
     weather: Object.fromEntries(weatherNames["et0"]?.map((name) => [name, everyThird(weather[name])]) ?? []),
     target: berlin,
   },
   ...[
+    { variable: "wetBulb", trigger: "less", threshold: 8, when: "any" },
+    { variable: "deltaT", trigger: "between", threshold: 2, thresholdUpper: 8, when: "any" },
+    { variable: "thi", threshold: 60, when: "any" },
+    { variable: "thi", thiKind: "dewPoint", threshold: 60, when: "any", dayNight: "day" },
+    { variable: "et0Sum", sumDays: 3, threshold: 9, when: "any" },
     { variable: "rain", threshold: 5 },
     { variable: "rain", accumulation: "day", threshold: 2, when: "any" },
     { variable: "et0", threshold: 3, when: "any" },

@@ -189,12 +189,25 @@ describe("data requirements", () => {
       planned("acc", {}),
       planned("se", { kind: "irrigated" }),
     ]);
+    const now = { horizonHours: 0 };
     assert.deepEqual(dataRequirements(tiles), [
-      { row: 0, kind: "series", names: ["temperature.ambient"], dataSource: "adapter" },
-      { row: 1, kind: "weather", names: ["temperature", "temperatureMin", "temperatureMax"], dataSource: "generate" },
-      { row: 2, kind: "series", names: ["precipitation.interval", "precipitation.cumulative"], dataSource: "generate" },
-      { row: 3, kind: "weather", names: ["temperature", "humidity", "dewPoint"], dataSource: "generate" },
-      { row: 5, kind: "events", names: ["irrigated"], dataSource: "generate" },
+      { ...now, row: 0, kind: "series", names: ["temperature.ambient"], dataSource: "adapter" },
+      {
+        ...now,
+        row: 1,
+        kind: "weather",
+        names: ["temperature", "temperatureMin", "temperatureMax"],
+        dataSource: "generate",
+      },
+      {
+        ...now,
+        row: 2,
+        kind: "series",
+        names: ["precipitation.interval", "precipitation.cumulative"],
+        dataSource: "generate",
+      },
+      { ...now, row: 3, kind: "weather", names: ["temperature", "humidity", "dewPoint"], dataSource: "generate" },
+      { ...now, row: 5, kind: "events", names: ["irrigated"], dataSource: "generate" },
     ]);
   });
 });

@@ -75,7 +75,10 @@ test("one thing that is broken is found at its place, and it alone", async () =>
 
 /** Anything below keywords that there are: what a program might send. */
 const names = ["limit", "a", "type", "properties", "items", "enum", "default", "$ref", "$defs", "allOf", "then", "if"];
-const hints = ["x-ui-showIf", "x-ui-options", "x-ui-unitFrom", "x-ui-widget", "required", "pattern", "maxItems"];
+const hints =
+  "x-ui-showIf x-ui-options x-ui-unitFrom x-ui-widget x-ui-role x-ui-quantity x-ui-unit required pattern maxItems".split(
+    " ",
+  );
 const anything = fc.letrec((tie) => ({
   value: fc.oneof(
     { depthSize: "small", withCrossShrink: true },

@@ -205,7 +205,10 @@ describe("the trace says what is still missing", () => {
   test("heat: how much more, and no date that a week's pace would give", async () => {
     const temperature = hours((i) => 15 + (i % 2) * 4, Date.UTC(2026, 6, 10));
     const result = await directly({ key: "gdd", params: { threshold: 80 }, weather: { temperature }, now });
-    assert.match(traceText(result), /Not triggered: 70 of 80 GDD; needs 10 GDD more\.$/m);
+    assert.match(
+      traceText(result),
+      /Not triggered: 70 of 80 GDD; needs 10 GDD more\. The flow's outlook tells when\.$/m,
+    );
   });
 
   test("chill: the same, in its own unit", async () => {
@@ -216,7 +219,10 @@ describe("the trace says what is still missing", () => {
       weather: { temperature },
       now: Date.UTC(2026, 10, 6),
     });
-    assert.match(traceText(result), /120 of 200 chill hours; needs 80 chill hours more\.$/m);
+    assert.match(
+      traceText(result),
+      /120 of 200 chill hours; needs 80 chill hours more\. The flow's outlook tells when\.$/m,
+    );
   });
 
   test("events: how much more water", async () => {

@@ -35,6 +35,8 @@ export interface Evaluated {
   readonly triggered: readonly number[];
   readonly isTriggered: boolean;
   readonly lastValue: number | null;
+  /** Left out for none, as in what was recorded before there were stages. */
+  readonly stage?: string;
   readonly trace: readonly string[];
 }
 

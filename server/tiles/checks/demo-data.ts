@@ -61,10 +61,11 @@ export async function demoOf(tile: PlannedTile, source: DemoSource, tenantId: st
   const requirements = dataRequirements([tile]);
   const namesOf = (kind: string) => requirements.flatMap((one) => (one.kind === kind ? one.names : []));
   const { latitude, longitude, elevation } = demoPlace;
-  const utcOffsets = local.offsets(from - dayMs, demoNow + dayMs);
+  const ahead = requirements.reduce((most, { horizonHours }) => Math.max(most, horizonHours * hourMs), 0);
+  const utcOffsets = local.offsets(from - dayMs, demoNow + ahead + dayMs);
   const asked = { latitude, longitude, elevation, utcOffsets, from, to: demoNow };
   const [weather, series, events] = await source.demo(tenantId, [
-    { kind: "series", facet: "weather", names: namesOf("weather"), ...asked },
+    { kind: "series", facet: "weather", names: namesOf("weather"), ...asked, to: demoNow + ahead },
     { kind: "series", facet: "series", names: namesOf("series"), ...asked },
     { kind: "events", kinds: namesOf("events"), latitude, longitude, from: demoNow - 365 * dayMs, to: demoNow },
   ]);

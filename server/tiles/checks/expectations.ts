@@ -18,11 +18,13 @@ export function unexpected({ expect }: Pick<TileExample, "expect">, result: Resu
   const { output, error } = result;
   if (expect.error !== undefined) return unexpectedSuccess(expect.error, result);
   if (output === null) return { loc: "expect", message: `expected a result, and the tile failed: ${error?.message}` };
-  const { isTriggered, lastValue, pointCount, points } = expect;
+  const { isTriggered, lastValue, stage, pointCount, points } = expect;
   if (isTriggered !== undefined && isTriggered !== output.isTriggered)
     return notAs("expect.isTriggered", isTriggered, output.isTriggered);
   if (lastValue !== undefined && !isSameNumber(lastValue, output.lastValue))
     return notAs("expect.lastValue", lastValue, output.lastValue);
+  if (stage !== undefined && stage !== (output.stage ?? null))
+    return notAs("expect.stage", stage, output.stage ?? null);
   const found = output.columns.ts.length;
   if (pointCount !== undefined && pointCount !== found) return notAs("expect.pointCount", pointCount, found);
   return points === undefined ? null : unexpectedPoints(points, output);
@@ -79,7 +81,7 @@ function messageOf({ error }: EvaluatedOnce): string | null {
 }
 
 function outputDifference(one: StepOutput, other: StepOutput): string | null {
-  for (const member of ["kind", "isTriggered", "lastValue"] as const) {
+  for (const member of ["kind", "isTriggered", "lastValue", "stage"] as const) {
     if (!Object.is(one[member], other[member])) return inTurn(member, one[member], other[member]);
   }
   const [count, otherCount] = [one.columns.ts.length, other.columns.ts.length];

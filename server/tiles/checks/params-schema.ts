@@ -4,6 +4,7 @@
  */
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { referred } from "#server/tiles/referred.ts";
 import type { Parameters } from "./conditions.ts";
 import { below, type Faults, isOneOf, isRecord, named, textOf } from "./faults.ts";
 import { checkKeywords, isOfBoundedSize, maxListItems, wrongKind } from "./schema-keywords.ts";
@@ -29,7 +30,7 @@ export function checkParamsSchema(schema: unknown, faults: Faults): Parameters |
   if (!isOfBoundedSize(schema, loc, faults)) return null;
   const parameters = checkRoot(schema, faults);
   if (parameters === null) return null;
-  for (const [name, property] of parameters) checkParameter(name, property, parameters, faults);
+  for (const [name, property] of parameters) checkParameter(name, property, { root: schema, parameters }, faults);
   checkCycles(parameters, faults);
   checkKeywords(schema, loc, faults);
   checkMetaschema(schema, faults);
@@ -65,7 +66,13 @@ function checkRequired(required: unknown, properties: Schema, faults: Faults): v
   }
 }
 
-function checkParameter(name: string, property: Schema, parameters: Parameters, faults: Faults): void {
+/** What stands around a parameter. */
+interface Around {
+  readonly root: Schema;
+  readonly parameters: Parameters;
+}
+
+function checkParameter(name: string, property: Schema, around: Around, faults: Faults): void {
   const at = below(loc, "properties", name);
   if (!/^[A-Za-z]\w*$/.test(name) || name.length > maxNameLength)
     faults.add(at, `must have another name: a letter, then letters, digits or _, ${maxNameLength} at most`);
@@ -73,27 +80,34 @@ function checkParameter(name: string, property: Schema, parameters: Parameters, 
     faults.add(below(at, "type"), `must be one of ${named(types)}: a dialog can show no other parameters`);
     return;
   }
-  if (property["type"] === "array") checkList(property, at, parameters, faults);
+  if (property["type"] === "array") checkList(property, at, around, faults);
   checkChoices(property, at, faults);
   checkBounds(property, at, faults);
-  checkHints(property, at, parameters, faults);
+  checkHints(property, at, around.parameters, faults);
 }
 
 /** A list of values, or of rules: its entries are values, or objects of values. */
-function checkList(property: Schema, at: string, parameters: Parameters, faults: Faults): void {
-  const { items, maxItems } = property;
+function checkList(property: Schema, at: string, { root, parameters }: Around, faults: Faults): void {
+  const { items: given, maxItems } = property;
   if (typeof maxItems !== "number" || maxItems > maxListItems)
     faults.add(below(at, "maxItems"), `must be there, ${maxListItems} at most`);
-  if (!isRecord(items)) return faults.add(below(at, "items"), "must be the schema of the list's entries");
-  if (items["$ref"] !== undefined) return;
+  if (!isRecord(given)) return faults.add(below(at, "items"), "must be the schema of the list's entries");
+  // A reference that leads nowhere, or in a circle, is told with the keywords.
+  const items = referred(given, root);
+  if (items === null) return;
   const itemsLoc = below(at, "items");
   if (items["type"] !== "object") {
-    if (!isOneOf(types, items["type"]) || items["type"] === "array")
+    if (given["$ref"] === undefined && (!isOneOf(types, items["type"]) || items["type"] === "array"))
       faults.add(below(itemsLoc, "type"), "must be object, number, integer, string or boolean");
     return checkHints(items, itemsLoc, parameters, faults);
   }
   const members = isRecord(items["properties"]) ? Object.entries(items["properties"]) : [];
-  const siblings: Parameters = new Map(members.filter((entry): entry is [string, Schema] => isRecord(entry[1])));
+  const siblings: Parameters = new Map(
+    members.flatMap(([member, schema]) => {
+      const whole = referred(schema, root);
+      return whole === null ? [] : [[member, whole] as const];
+    }),
+  );
   for (const [member, schema] of siblings) checkHints(schema, below(itemsLoc, "properties", member), siblings, faults);
 }
 

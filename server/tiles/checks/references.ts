@@ -3,9 +3,10 @@
  * name is one that there is, and each parameter named can hold what it is named for. Pure.
  */
 import { variables } from "#core/variables.ts";
-import type { Amount, AuthoredTile, TileInput, WindowRule } from "../model.ts";
+import { maxHorizonHours } from "../requirements.ts";
+import type { Amount, AuthoredTile, CrossRule, TileInput, WindowRule } from "../model.ts";
 import { checkCondition, noSuchParameter, type Parameters } from "./conditions.ts";
-import { below, type Faults, isOneOf, named, textOf } from "./faults.ts";
+import { below, type Faults, isOneOf, isRecord, named, textOf } from "./faults.ts";
 
 export const eventKinds: readonly string[] = ["planted", "harvested", "irrigated", "custom"];
 const timeUnits: readonly string[] = ["minutes", "hours", "days", "weeks"];
@@ -32,8 +33,25 @@ export function checkInputs(inputs: readonly TileInput[], parameters: Parameters
         faults.add(place, noSuchName(input.kind, typeof name === "string" ? name : textOf(name)));
       else checkOnce(`${input.kind} ${textOf(name)} ${textOf(input.when ?? {})}`, place, declared, faults);
     }
+    checkHorizon(input, below(loc, "horizonHours"), parameters, faults);
     checkCondition(input.when, below(loc, "when"), parameters, faults);
   }
+}
+
+/** Only weather has a forecast; a parameter that says how far must be able to hold no more than there is. */
+function checkHorizon(input: TileInput, loc: string, parameters: Parameters | null, faults: Faults): void {
+  if (input.kind !== "weather") {
+    if ("horizonHours" in input) faults.add(loc, `does not go with ${input.kind}: only weather is forecast`);
+    return;
+  }
+  const { horizonHours } = input;
+  if (typeof horizonHours !== "string" || parameters === null) return;
+  const parameter = parameters.get(horizonHours);
+  if (parameter === undefined) return faults.add(loc, noSuchParameter(parameters));
+  const { type, minimum, maximum } = parameter;
+  const isBounded = typeof minimum === "number" && minimum >= 0 && typeof maximum === "number";
+  if (type !== "integer" || !isBounded || maximum > maxHorizonHours)
+    faults.add(loc, `must name an integer from 0 to at most ${maxHorizonHours}, with minimum and maximum`);
 }
 
 /** The list of its kind is there, and no other. */
@@ -114,14 +132,8 @@ export function checkRules(
   parameters: Parameters,
   faults: Faults,
 ): void {
-  for (const [index, { param, other }] of crossRules.entries()) {
-    const loc = below("crossRules", index);
-    if (!parameters.has(param)) faults.add(below(loc, "param"), noSuchParameter(parameters));
-    else if (!parameters.has(other)) faults.add(below(loc, "other"), noSuchParameter(parameters));
-    else if (param === other) faults.add(below(loc, "other"), "must be another parameter");
-    else if (orderOf(parameters, param) === undefined || orderOf(parameters, param) !== orderOf(parameters, other))
-      faults.add(below(loc, "other"), `can't be compared with ${param}: both must be numbers, or both texts`);
-  }
+  for (const [index, rule] of crossRules.entries())
+    checkCrossRule(rule, below("crossRules", index), parameters, faults);
   for (const [index, { param, when }] of upstreamRules.entries()) {
     const loc = below("upstreamRules", index);
     if (!parameters.has(param)) faults.add(below(loc, "param"), noSuchParameter(parameters));
@@ -132,6 +144,26 @@ export function checkRules(
       faults.add("ui.summaryTemplate", `{{${name.slice(0, 100)}}} ${noSuchParameter(parameters)}`);
   }
 }
+
+function checkCrossRule({ list, param, other }: CrossRule, loc: string, all: Parameters, faults: Faults): void {
+  const parameters = list === undefined ? all : membersOf(all.get(list));
+  if (parameters === null) faults.add(below(loc, "list"), "must name a parameter that is a list of objects");
+  else if (!parameters.has(param)) faults.add(below(loc, "param"), noSuchParameter(parameters));
+  else if (!parameters.has(other)) faults.add(below(loc, "other"), noSuchParameter(parameters));
+  else if (param === other) faults.add(below(loc, "other"), "must be another parameter");
+  else if (orderOf(parameters, param) === undefined || orderOf(parameters, param) !== orderOf(parameters, other))
+    faults.add(below(loc, "other"), `can't be compared with ${param}: both must be numbers, or both texts`);
+}
+
+/** Of the rows of a list, as they are written in its schema; null for another parameter. */
+function membersOf(list: Readonly<Record<string, unknown>> | undefined): Parameters | null {
+  const items = list?.["items"];
+  const properties = isRecord(items) ? items["properties"] : undefined;
+  if (!isRecord(properties)) return null;
+  return new Map(Object.entries(properties).filter((entry): entry is [string, Member] => isRecord(entry[1])));
+}
+
+type Member = Readonly<Record<string, unknown>>;
 
 /** What its values are compared as; undefined where there is no order. */
 function orderOf(parameters: Parameters, name: string): "number" | "string" | undefined {

@@ -7,7 +7,7 @@ import type { CompileProblem } from "#sandbox/contract.ts";
 export interface TypeCheckRequest {
   /** The author's TypeScript. */
   readonly code: string;
-  /** Shown with problems, for example `frost.ts`. */
+  /** Shown with problems. */
   readonly fileName: string;
 }
 

@@ -3,8 +3,10 @@
  * dialog is built by clients that know no tile, so one that is misspelt would be missing without a word. Pure.
  */
 import { findVariable } from "#core/variables.ts";
-import { below, type Faults, isRecord, named, textOf } from "./faults.ts";
-import { checkCondition, type Parameters } from "./conditions.ts";
+import { isTemperatureUnit, quantities } from "#server/tiles/quantity.ts";
+import { paramRoles } from "#server/tiles/threshold.ts";
+import { below, type Faults, isOneOf, isRecord, named, textOf } from "./faults.ts";
+import { checkCondition, noSuchParameter, type Parameters } from "./conditions.ts";
 import { wrongKind } from "./schema-keywords.ts";
 
 type Property = Readonly<Record<string, unknown>>;
@@ -33,10 +35,13 @@ const hints: Readonly<Record<string, (hint: Hint) => void>> = {
     if (typeof value !== "number") faults.add(loc, wrongKind("a number", value));
   },
   "x-ui-showIf": ({ value, loc, parameters, faults }) => checkCondition(value, loc, parameters, faults),
+  "x-ui-insteadOf": checkInsteadOf,
   "x-ui-recurs": ({ property, value, loc, faults }) => {
     if (value !== "yearly") faults.add(loc, wrongKind('"yearly"', value));
     else if (property["format"] !== "date") faults.add(loc, "is for dates only: texts of the format date");
   },
+  "x-ui-role": checkRole,
+  "x-ui-quantity": ({ property, value, loc, faults }) => checkQuantity(value, property["x-ui-unit"], loc, faults),
 };
 
 /** What each widget can show, and how to say it. */
@@ -76,6 +81,37 @@ export function checkHints(property: Property, loc: string, parameters: Paramete
   }
 }
 
+/** Others that are there, and stand in for none themselves: else both could hide each other for good. */
+function checkInsteadOf({ property, value, loc, parameters, faults }: Hint): void {
+  if (!Array.isArray(value) || value.length === 0) return faults.add(loc, wrongKind("a list of parameters", value));
+  if (property["default"] !== undefined) faults.add(loc, "can't have a default: it would always hide the others");
+  for (const [index, name] of value.entries()) {
+    const other = typeof name === "string" ? parameters.get(name) : undefined;
+    if (other === undefined) faults.add(below(loc, index), noSuchParameter(parameters));
+    else if (other === property) faults.add(below(loc, index), "must be another parameter");
+    else if (other["x-ui-insteadOf"] !== undefined)
+      faults.add(below(loc, index), "can't be one that stands instead of others itself");
+  }
+}
+
+/** One line is drawn for each role, so each is told once; an upper end has a lower one. */
+function checkRole({ property, value, loc, parameters, faults }: Hint): void {
+  if (!isOneOf(paramRoles, value)) return faults.add(loc, `must be one of ${named(paramRoles)}`);
+  if (!isNumeric(property)) return faults.add(loc, "is for numbers only");
+  const others = [...parameters].filter(([, other]) => other !== property);
+  // The first that bears it stands; those after it are told.
+  const same = [...parameters].find(([, other]) => other["x-ui-role"] === value);
+  if (same !== undefined && same[1] !== property)
+    faults.add(loc, `stands twice: ${same[0]} is the ${String(value)} as well`);
+  if (value === "threshold-upper" && !others.some(([, other]) => other["x-ui-role"] === "threshold"))
+    faults.add(loc, "needs another parameter with the role threshold");
+}
+
+function checkQuantity(value: unknown, unit: unknown, loc: string, faults: Faults): void {
+  if (!isOneOf(quantities, value)) faults.add(loc, `must be one of ${named(quantities)}`);
+  else if (!isTemperatureUnit(unit)) faults.add(loc, "needs a temperature's unit beside it: °C, °F or K");
+}
+
 function checkText({ value, loc, faults }: Hint): void {
   if (typeof value !== "string" || value.length > maxTextLength)
     faults.add(loc, wrongKind(`a text of ${maxTextLength} characters at most`, value));
@@ -91,7 +127,7 @@ function checkWidget({ property, value, loc, faults }: Hint): void {
 function checkOptions({ property, value, loc, faults }: Hint): void {
   const choices = choicesOf(property);
   if (choices === undefined) return faults.add(loc, "needs the parameter's choices in `enum`");
-  if (!Array.isArray(value)) return faults.add(loc, wrongKind("a list of {value, label, unit?}", value));
+  if (!Array.isArray(value)) return faults.add(loc, wrongKind("a list of {value, label, unit?, quantity?}", value));
   const seen = new Set<unknown>();
   const before = faults.count;
   for (const [index, option] of value.entries()) checkOption(option, below(loc, index), { choices, seen, faults });
@@ -101,6 +137,8 @@ function checkOptions({ property, value, loc, faults }: Hint): void {
     faults.add(loc, `must have a label for each choice of \`enum\`; without one: ${named(missing)}`);
 }
 
+const optionMembers: readonly string[] = ["value", "label", "unit", "quantity"];
+
 interface OptionCheck {
   readonly choices: readonly unknown[];
   readonly seen: Set<unknown>;
@@ -108,12 +146,12 @@ interface OptionCheck {
 }
 
 function checkOption(option: unknown, loc: string, { choices, seen, faults }: OptionCheck): void {
-  if (!isRecord(option)) return faults.add(loc, wrongKind("{value, label, unit?}", option));
+  if (!isRecord(option)) return faults.add(loc, wrongKind("{value, label, unit?, quantity?}", option));
   for (const member of Object.keys(option)) {
-    if (!["value", "label", "unit"].includes(member))
-      faults.add(below(loc, member), "is no member of an option: value, label, unit");
+    if (!optionMembers.includes(member))
+      faults.add(below(loc, member), `is no member of an option: ${named(optionMembers)}`);
   }
-  const { value, label, unit } = option;
+  const { value, label, unit, quantity } = option;
   if (!choices.includes(value)) faults.add(below(loc, "value"), `must be one of ${named(choices)}`);
   else if (seen.has(value)) faults.add(below(loc, "value"), `stands twice: ${textOf(value)}`);
   seen.add(value);
@@ -121,6 +159,7 @@ function checkOption(option: unknown, loc: string, { choices, seen, faults }: Op
     faults.add(below(loc, "label"), wrongKind(`a text of 1 to ${maxTextLength} characters`, label));
   if (unit !== undefined && (typeof unit !== "string" || unit.length > maxTextLength))
     faults.add(below(loc, "unit"), wrongKind(`a text of ${maxTextLength} characters at most`, unit));
+  if (quantity !== undefined) checkQuantity(quantity, unit, below(loc, "quantity"), faults);
 }
 
 /** The unit follows a parameter whose options all say one. */

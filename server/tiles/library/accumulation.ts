@@ -35,3 +35,6 @@ export function accumulate(
   }
   return { columns, total: ts.length === 0 ? null : total, reachedAt };
 }
+
+/** What ends a sentence about how much a sum lacks: a sum's own past says little about when it will be there. */
+export const outlookTellsWhen = "The flow's outlook tells when.";

@@ -37,7 +37,7 @@ export interface JudgedPoints {
   readonly isDaily?: boolean;
 }
 
-const unitMs = { minutes: minuteMs, hours: hourMs, days: dayMs } as const;
+export const unitMs = { minutes: minuteMs, hours: hourMs, days: dayMs } as const;
 
 /**
  * A newest point older than this says nothing about now: 36 hours for daily values, 3 hours else (slower series: 1.5

@@ -1,7 +1,7 @@
 /**
  * Degree-days of one day from its lowest and highest temperature (°C in, °C·day out). Never negative.
  * Sources: McMaster & Wilhelm 1997 (average, modified); Baskerville & Emin 1969 and Zalom et al. 1983, UC Leaflet 21373
- * (sine, triangle, cutoffs).
+ * (sine, triangle, cutoffs); Hanson et al. 2015, J. Econ. Entomol. 108:1720 (clamped mean).
  */
 
 export type WaveShape = "sine" | "triangle";
@@ -11,6 +11,14 @@ export type Cutoff = "horizontal" | "vertical" | "intermediate";
 /** max(0, mean − base). McMaster & Wilhelm 1997, method 1. */
 export function averageDegreeDays(tmin: number, tmax: number, base: number): number {
   return Math.max(0, (tmin + tmax) / 2 - base);
+}
+
+/**
+ * The day's mean brought into [base, upper], less the base: the extremes may lie outside of it. As the western bean
+ * cutworm is forecast, between 38 and 75 °F: University of Nebraska-Lincoln, CropWatch, 2021, after Hanson et al. 2015.
+ */
+export function clampedMeanDegreeDays(tmin: number, tmax: number, base: number, upper: number): number {
+  return Math.min(Math.max((tmin + tmax) / 2, base), upper) - base;
 }
 
 /**

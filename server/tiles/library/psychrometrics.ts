@@ -38,3 +38,28 @@ export function airDeficit(temperature: number, humidity: number): number {
 export function leafDeficit(temperature: number, humidity: number, offset: number): number {
   return saturationPressure(temperature + offset) - vapourPressure(temperature, Math.max(0, humidity));
 }
+
+/** kPa/K for each kPa of air pressure: of a ventilated psychrometer, over water. FAO-56 eq. 16. */
+const psychrometerConstant = 0.000662;
+/** A wet bulb is never so far below the air, K. */
+const deepestWetBulb = 60;
+/** Each halves what is left: beyond the digits that a double has. */
+const halvings = 56;
+
+/**
+ * Temperature that a wet, ventilated thermometer shows, °C; never above the temperature. The one at which FAO-56 eq.
+ * 15, ea = e°(Twet) − γ (T − Twet), gives the air's vapour pressure. Below 0 °C over water, not ice.
+ * @param pressure of the air, kPa
+ */
+export function wetBulb(temperature: number, humidity: number, pressure: number): number {
+  const ea = vapourPressure(temperature, Math.max(0, humidity));
+  let low = temperature - deepestWetBulb;
+  let high = temperature;
+  for (let i = 0; i < halvings; i++) {
+    const middle = (low + high) / 2;
+    const found = saturationPressure(middle) - psychrometerConstant * pressure * (temperature - middle);
+    if (found < ea) low = middle;
+    else high = middle;
+  }
+  return high;
+}

@@ -31,6 +31,8 @@ const soilWater: Plausible = { unit: "%", min: 0, max: 100, slack: 2, stuckHours
 const rain: Plausible = { unit: "mm", min: 0, max: 500, stuckHours: 72, still: [0] };
 const windSpeed: Plausible = { unit: "m/s", min: 0, max: 110, stuckHours: 72, still: [0] };
 const windDirection: Plausible = { unit: "°", min: -360, max: 720, stuckHours: 72, still: [0, 360] };
+const soilTemperature: Plausible = { unit: "°C", min: -60, max: 80, stuckHours: 240, still: [0] };
+const leafWetness: Plausible = { unit: "%", min: 0, max: 100, slack: 2, stuckHours: 240, still: [0, 100] };
 
 /** Keep equal to the service's vocabulary of variables. */
 export const plausible: Readonly<Record<string, Plausible>> = {
@@ -41,16 +43,21 @@ export const plausible: Readonly<Record<string, Plausible>> = {
   solarRadiation: { unit: "W/m²", min: -20, max: 1600, stuckHours: 72, still: [0] },
   windSpeed,
   windDirection,
+  windGust: windSpeed,
+  precipitationProbability: { unit: "%", min: 0, max: 100, slack: 2 },
+  soilTemperature,
+  leafWetness,
   temperatureMin: { unit: "°C", min: -90, max: 60 },
   temperatureMax: { unit: "°C", min: -90, max: 60 },
   "temperature.ambient": temperature,
-  "temperature.soil": { unit: "°C", min: -60, max: 80, stuckHours: 240, still: [0] },
+  "temperature.soil": soilTemperature,
   "humidity.ambient": humidity,
   "moisture.matricPotential": { unit: "kPa", min: -100_000, max: 300, stuckHours: 480, still: [0] },
   "moisture.volumetric": soilWater,
   "moisture.percentAvailable": soilWater,
-  "wetness.leaf": { unit: "%", min: 0, max: 100, slack: 2, stuckHours: 240, still: [0, 100] },
+  "wetness.leaf": leafWetness,
   "wind.speed": windSpeed,
+  "wind.gust": windSpeed,
   "wind.direction": windDirection,
   "precipitation.interval": rain,
   "precipitation.cumulative": { unit: "mm", min: 0, max: 1_000_000 },

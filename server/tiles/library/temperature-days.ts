@@ -17,6 +17,19 @@ import { isLocalDay, localDayOf } from "#tile/local-time";
 import { usable } from "#tile/quality";
 import { isDaily, seriesNamed } from "#tile/series";
 
+/**
+ * Where temperatures come from: the weather, the target's own sensor in the air or in the soil, or the weather's figure
+ * for the soil, for a place without such a sensor.
+ */
+export type TemperatureSource = "weather" | "sensor" | "soil" | "soilWeather";
+
+const names: Readonly<Record<TemperatureSource, string>> = {
+  weather: "temperature",
+  soilWeather: "soilTemperature",
+  sensor: "temperature.ambient",
+  soil: "temperature.soil",
+};
+
 export interface Temperatures {
   readonly name: string;
   /** Readings within the day; empty when only daily values came. */
@@ -26,9 +39,10 @@ export interface Temperatures {
 }
 
 /** Cleaned temperature of the weather or of the target's sensors. */
-export function temperaturesOf(ctx: TileContext<unknown>, source: "weather" | "sensor"): Temperatures {
-  const name = source === "sensor" ? "temperature.ambient" : "temperature";
-  const readings = usable(ctx, seriesNamed(source === "sensor" ? ctx.series : ctx.weather, name), name);
+export function temperaturesOf(ctx: TileContext<unknown>, source: TemperatureSource): Temperatures {
+  const name = names[source];
+  const isWeather = source === "weather" || source === "soilWeather";
+  const readings = usable(ctx, seriesNamed(isWeather ? ctx.weather : ctx.series, name), name);
   return {
     name,
     readings,

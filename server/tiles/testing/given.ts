@@ -50,6 +50,7 @@ export type GivenOutcome = GivenEvaluation | { readonly errors: readonly FieldEr
 /** Without a target that says otherwise. */
 export const defaultPlace = { name: "test", latitude: 0, longitude: 0 };
 const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 
 /** @param tile its parameters are resolved (params.ts) */
 export function givenEvaluation(tile: PlannedTile, given: Given): GivenOutcome {
@@ -210,11 +211,13 @@ function dataOf(tile: PlannedTile, inputs: TestInputs, asked: RunWindow): Pick<G
   const notes: string[] = [];
   const cutOf = (kind: "weather" | "series"): Record<string, Columns> => {
     const given = inputs[kind] ?? {};
-    const names = requirements.flatMap((one) => (one.kind === kind ? one.names : []));
+    const ofKind = requirements.filter((one) => one.kind === kind);
+    const ahead = ofKind.reduce((most, { horizonHours }) => Math.max(most, horizonHours * hourMs), 0);
+    const names = ofKind.flatMap((one) => one.names);
     const found = names.flatMap((name) => {
       const series = given[name];
       if (series === undefined) return [];
-      const { columns, leftOut } = within(series, asked);
+      const { columns, leftOut } = within(series, { start: asked.start, end: asked.end + ahead });
       if (leftOut > 0) notes.push(outsideNote(name, leftOut));
       return [[name, columns] as const];
     });

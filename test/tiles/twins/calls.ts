@@ -6,6 +6,7 @@ import fc from "fast-check";
 import type { TileEvent } from "#sandbox/tile.d.ts";
 import type { ParamSchema, TileContent } from "#server/tiles/model.ts";
 import { resolveParams } from "#server/tiles/params.ts";
+import { insteadOf, standsIn } from "#server/tiles/visibility.ts";
 import { definitionOf } from "../evaluators.ts";
 import { day, hour, minute, type TileCall, type UpstreamPoints } from "../tile-call.ts";
 import { anyTime, anywhere, type Where } from "./places.ts";
@@ -36,7 +37,11 @@ const thresholds: Readonly<Record<string, Range>> = {
   rain: [0, 30],
   "precipitation.interval": [0, 30],
   solarRadiation: [0, 700],
+  wetBulb: [-12, 30],
+  deltaT: [0, 12],
+  thi: [30, 85],
   et0: [0, 7],
+  et0Sum: [0, 40],
   et0Hourly: [0, 0.6],
   et0HourlyAsceShort: [0, 0.6],
   et0HourlyAsceTall: [0, 0.6],
@@ -78,12 +83,30 @@ const oftener: Readonly<Record<string, readonly unknown[]>> = {
   variable: ["rain", "rain", "et0", "et0", "windDirection"],
 };
 
+/** Around the sums of a month, over each other and with gaps. */
+const anyStages = fc.array(
+  fc
+    .record(
+      {
+        name: fc.constantFrom("adults", "eggs", 'näss "1" 🌱'),
+        from: numberIn([0, 120]),
+        more: numberIn([1, 60]),
+        isTriggering: fc.boolean(),
+      },
+      { requiredKeys: ["name", "from"] },
+    )
+    .map(({ more, ...stage }) => (more === undefined ? stage : { ...stage, to: stage.from + more })),
+  { maxLength: 5 },
+);
+
 function paramOf(key: TileKey, name: string, schema: ParamSchema, now: number): fc.Arbitrary<unknown> {
   if (key === "se" && name === "kind") return fc.constantFrom(...seldomOthers);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum, ...(oftener[name] ?? []));
   if (name === "isSimple") return fc.constantFrom(true, false, false, false);
   if (schema.type === "boolean") return fc.boolean();
   if (schema.format === "date") return dateFor(key, name, now);
+  if (schema.type === "array") return anyStages;
+  if (schema.type === "integer") return fc.integer({ min: schema.minimum as number, max: 10 });
   if (schema.type === "string") return fc.constantFrom("", "", "", "frost", "Frost", 'näss "1" 🌱');
   return numberIn(ranges[key][name] ?? [schema.minimum as number, schema.maximum as number]);
 }
@@ -102,7 +125,15 @@ function paramsFor(key: TileKey, definition: TileContent, now: number): fc.Arbit
   const given = fc.record(Object.fromEntries(drawn), { requiredKeys: always });
   const isCompared = key === "bv" || key === "wv";
   const whole = isCompared ? given.chain((params) => withThresholds(params)) : given;
-  return whole.filter((params) => "params" in resolveParams(definition, params));
+  return whole
+    .map((params) => withoutReplaced(definition, params))
+    .filter((params) => "params" in resolveParams(definition, params));
+}
+
+/** What another parameter stands in for is not given. */
+function withoutReplaced({ paramsSchema }: TileContent, params: Params): Params {
+  const replaced = Object.keys(params).flatMap((name) => (standsIn(params[name]) ? insteadOf(paramsSchema, name) : []));
+  return Object.fromEntries(Object.entries(params).filter(([name]) => !replaced.includes(name)));
 }
 
 function withThresholds(params: Params): fc.Arbitrary<Params> {
@@ -180,7 +211,7 @@ export async function callsOf(key: TileKey): Promise<fc.Arbitrary<TileCall>> {
   );
 }
 
-const seasonalNames = ["temperature", "temperature.ambient", "temperatureMin", "temperatureMax"];
+const seasonalNames = ["temperature", "temperature.ambient", "temperature.soil", "temperatureMin", "temperatureMax"];
 const weatherNames = ["temperature", "humidity", "dewPoint", "rain", "solarRadiation", "windSpeed", "windDirection"];
 
 function namesFor(key: TileKey, params: Params): readonly string[] {

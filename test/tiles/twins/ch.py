@@ -3,7 +3,7 @@
 One point per local day, at its end, and one for now.
 """
 
-from accumulation import accumulate
+from accumulation import OUTLOOK_TELLS_WHEN, accumulate
 from chill import chill_hour, chill_portions, utah_unit
 from explain import at, figure
 from local_time import iso_date, local_day_of
@@ -56,6 +56,6 @@ def explain(ctx, total, reached_at, is_open, is_triggered):
         return f"Not triggered: the season is over; it ended with {figure(total)} {unit}."
     if not is_triggered or reached_at is None:
         needs = f"needs {figure(threshold - total)} {unit} more"
-        return f"Not triggered: {figure(total)} of {figure(threshold)} {unit}; {needs}."
+        return f"Not triggered: {figure(total)} of {figure(threshold)} {unit}; {needs}. {OUTLOOK_TELLS_WHEN}"
     since = f"{figure(threshold)} {unit} reached by {at(ctx.target.utc_offsets, reached_at)}"
     return f"Triggered: {since}; {'frozen at' if ctx.params['freeze'] else 'now'} {figure(total)}."

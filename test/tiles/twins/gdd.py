@@ -5,16 +5,23 @@ One point per local day, at its end.
 
 import math
 
-from accumulation import accumulate
+from accumulation import OUTLOOK_TELLS_WHEN, accumulate
 from daily import DaySpan
-from degree_days import average_degree_days, double_wave_degree_days, modified_degree_days, wave_degree_days
+from degree_days import (
+    average_degree_days,
+    clamped_mean_degree_days,
+    double_wave_degree_days,
+    modified_degree_days,
+    wave_degree_days,
+)
 from explain import at, figure, number_text
 from heat_hours import LINEAR_BASE, LINEAR_MOST, HeatCurve, anderson_hour, linear_hour
 from local_time import iso_date, local_day_of, start_of_local_day
 from season_hours import season_hours, sums_by_day
 from seasons import shown_season
+from stages import in_order, stage_after, stage_at, triggers
 from temperature_days import extremes_of, temperatures_of, trace_missing_days
-from tile import TileContext, TileOutput
+from tile import PointColumns, TileContext, TileOutput
 
 
 def evaluate(ctx: TileContext) -> TileOutput:
@@ -33,10 +40,58 @@ def evaluate(ctx: TileContext) -> TileOutput:
         ts, amounts = heat_of_hours(ctx, span, today)
     else:
         ts, amounts = heat_of_days(ctx, span, season.last_day, today)
-    heat = accumulate(ts, amounts, params["threshold"], params["freeze"])
+    stages = in_order(params.get("stages", ()))
+    heat = accumulate(ts, amounts, params.get("threshold", math.inf), params.get("freeze", False))
+    if stages:
+        return in_stages(ctx, heat, stages, season.is_open)
     is_triggered = season.is_open and heat.reached_at is not None
     ctx.trace(explain(ctx, heat.total, heat.reached_at, season.is_open))
     return TileOutput("numeric", columns=heat.columns, is_triggered=is_triggered, last_value=heat.total)
+
+
+def in_stages(ctx, heat, stages, is_open):
+    """Triggered while in a stage that triggers, and until the season is over."""
+    ts, values = list(heat.columns.ts), list(heat.columns.value)
+    stage_of = [stage_at(stages, value) for value in values]
+    flags = bytes(triggers(stage) for stage in stage_of)
+    stage = stage_of[-1] if is_open and stage_of else None
+    since = None
+    for t, one in zip(reversed(ts), reversed(stage_of)):
+        if one is not stage:
+            break
+        since = t
+    ctx.trace(explain_stage(ctx, heat.total, stage, since, stage_after(stages, heat.total or 0), is_open))
+    return TileOutput(
+        "numeric",
+        columns=PointColumns(ts, values, flags),
+        is_triggered=triggers(stage),
+        last_value=heat.total,
+        stage=None if stage is None else stage["name"],
+    )
+
+
+def explain_stage(ctx, total, stage, since, following, is_open):
+    if total is None or not is_open:
+        return explain(ctx, total, None, is_open)
+    unit = unit_of(ctx.params)
+    now = f"now {figure(total)} {unit}"
+    then = ""
+    when = ""
+    if following is not None:
+        start = following["from"]
+        needs = f"needs {figure(start - total)} more"
+        then = f'; stage "{following["name"]}" at {figure(start)} {unit} {needs}'
+        when = f" {OUTLOOK_TELLS_WHEN}"
+    if stage is None:
+        return f"Not triggered: in no stage, {now}{then}.{when}"
+    began = f'stage "{stage["name"]}" since the day that ended {at(ctx.target.utc_offsets, since)}'
+    if triggers(stage):
+        return f"Triggered: {began}; {now}{then}.{when}"
+    return f"Not triggered: {began}, which does not trigger; {now}{then}.{when}"
+
+
+def unit_of(params):
+    return "°C·h" if is_hourly(params) else "GDD"
 
 
 def waits_for_next_day(params):
@@ -109,20 +164,23 @@ def heat_of_days(ctx, span, season_end, today):
 
 
 def first_counted_day(ctx, season):
-    """The season's first day, or the local day of the first event that the tile before flags in it.
+    """The season's first day, or the local day of the first event or point that the tile before flags in it.
 
-    None before that event.
+    None before that.
     """
-    upstream = ctx.upstream
-    if ctx.params["startAt"] == "date" or upstream is None or upstream.kind != "events":
+    upstream, start_at = ctx.upstream, ctx.params["startAt"]
+    if start_at == "date" or upstream is None:
         return season.first_day
+    if start_at == "auto" and upstream.kind != "events":
+        return season.first_day
+    told = "event" if upstream.kind == "events" else "triggered point"
     offsets = ctx.target.utc_offsets
     for t, flag in zip(upstream.columns.ts, upstream.columns.triggered):
         day = local_day_of(offsets, t)
         if flag == 1 and t <= ctx.now and season.first_day <= day <= season.last_day:
-            ctx.trace(f"Counting from the event of {at(offsets, t)}, its day included.")
+            ctx.trace(f"Counting from the {told} of {at(offsets, t)}, its day included.")
             return day
-    ctx.trace("Not triggered: no event of the tile before in this season yet, so nothing is counted.")
+    ctx.trace(f"Not triggered: no {told} of the tile before in this season yet, so nothing is counted.")
     return None
 
 
@@ -140,6 +198,10 @@ def daily_heat(ctx):
         limits = f"{figure(base)}…{figure(upper)} °C"
         ctx.trace(f"Modified method: both temperatures brought into {limits} before the mean.")
         return lambda tmin, tmax, _: modified_degree_days(tmin, tmax, base, upper)
+    if method == "meanClamped":
+        limits = f"{figure(base)}…{figure(upper)} °C"
+        ctx.trace(f"Clamped mean: the day's mean brought into {limits}, less {figure(base)} °C.")
+        return lambda tmin, tmax, _: clamped_mean_degree_days(tmin, tmax, base, upper)
     shape = "sine" if method.startswith("sine") else "triangle"
     is_double = waits_for_next_day(params)
     number = "Double" if is_double else "Single"
@@ -150,14 +212,14 @@ def daily_heat(ctx):
 
 
 def explain(ctx, total, reached_at, is_open):
-    threshold = ctx.params["threshold"]
-    unit = "°C·h" if is_hourly(ctx.params) else "GDD"
+    threshold = ctx.params.get("threshold", 0)
+    unit = unit_of(ctx.params)
     if total is None:
         return "Not triggered: no complete day with temperatures in the season yet."
     if not is_open:
         return f"Not triggered: the season is over; it ended with {figure(total)} {unit}."
     if reached_at is None:
         needs = f"needs {figure(threshold - total)} {unit} more"
-        return f"Not triggered: {figure(total)} of {figure(threshold)} {unit}; {needs}."
+        return f"Not triggered: {figure(total)} of {figure(threshold)} {unit}; {needs}. {OUTLOOK_TELLS_WHEN}"
     since = f"{figure(threshold)} {unit} reached with the day that ended {at(ctx.target.utc_offsets, reached_at)}"
-    return f"Triggered: {since}; {'frozen at' if ctx.params['freeze'] else 'now'} {figure(total)} {unit}."
+    return f"Triggered: {since}; {'frozen at' if ctx.params.get('freeze') else 'now'} {figure(total)} {unit}."

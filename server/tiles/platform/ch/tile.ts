@@ -3,7 +3,7 @@
  * one for now.
  */
 import type { TileContext, TileOutput } from "#sandbox/tile.d.ts";
-import { accumulate } from "#tile/accumulation";
+import { accumulate, outlookTellsWhen } from "#tile/accumulation";
 import { chillHour, chillPortions, utahUnit } from "#tile/chill";
 import { at, figure } from "#tile/explain";
 import type { NightShape } from "#tile/linvill";
@@ -75,7 +75,8 @@ function explain(
   if (total === null) return "Not triggered: no temperatures in the season yet.";
   if (!isOpen) return `Not triggered: the season is over; it ended with ${figure(total)} ${unit}.`;
   if (!isTriggered || reachedAt === null) {
-    return `Not triggered: ${figure(total)} of ${figure(threshold)} ${unit}; needs ${figure(threshold - total)} ${unit} more.`;
+    const lack = `${figure(threshold - total)} ${unit} more`;
+    return `Not triggered: ${figure(total)} of ${figure(threshold)} ${unit}; needs ${lack}. ${outlookTellsWhen}`;
   }
   return `Triggered: ${figure(threshold)} ${unit} reached by ${at(ctx.target.utcOffsets, reachedAt)}; ${freeze ? "frozen at" : "now"} ${figure(total)}.`;
 }

@@ -3,10 +3,11 @@
  * One point per local day, at its end.
  */
 import type { TileContext, TileOutput } from "#sandbox/tile.d.ts";
-import { accumulate } from "#tile/accumulation";
+import { type Accumulated, accumulate, outlookTellsWhen } from "#tile/accumulation";
 import {
   type Cutoff,
   averageDegreeDays,
+  clampedMeanDegreeDays,
   doubleWaveDegreeDays,
   modifiedDegreeDays,
   type WaveShape,
@@ -19,13 +20,14 @@ import type { NightShape } from "#tile/linvill";
 import { isoDate, localDayOf, startOfLocalDay } from "#tile/local-time";
 import { seasonHours, sumsByDay } from "#tile/season-hours";
 import { type Season, shownSeason } from "#tile/seasons";
-import { extremesOf, temperaturesOf, traceMissingDays } from "#tile/temperature-days";
+import { inOrder, type Stage, stageAfter, stageAt, triggers } from "#tile/stages";
+import { extremesOf, type TemperatureSource, temperaturesOf, traceMissingDays } from "#tile/temperature-days";
 
-type DailyMethod = "modified" | "sineSingle" | "sineDouble" | "triangleSingle" | "triangleDouble";
+type DailyMethod = "modified" | "meanClamped" | "sineSingle" | "sineDouble" | "triangleSingle" | "triangleDouble";
 type HourlyMethod = "gdhAnderson" | "gdhLinear";
 
 export interface GddParams {
-  readonly source: "weather" | "sensor";
+  readonly source: TemperatureSource;
   readonly tBase: number;
   readonly isSimple: boolean;
   readonly method?: DailyMethod | HourlyMethod;
@@ -35,11 +37,13 @@ export interface GddParams {
   readonly gdhOptimum?: number;
   readonly gdhCritical?: number;
   readonly nightShape?: NightShape;
-  readonly threshold: number;
-  readonly freeze: boolean;
+  /** Either this and `freeze`, or `stages`. */
+  readonly threshold?: number;
+  readonly freeze?: boolean;
+  readonly stages?: readonly Stage[];
   readonly startDate: string;
   readonly stopDate: string;
-  readonly startAt: "auto" | "date";
+  readonly startAt: "auto" | "upstream" | "date";
 }
 
 type DailyHeat = (tmin: number, tmax: number, tminNext: number) => number;
@@ -65,10 +69,66 @@ export default function evaluate(ctx: TileContext<GddParams>): TileOutput {
   const { ts, amounts } = isHourly(params)
     ? heatOfHours(ctx, span, today)
     : heatOfDays(ctx, span, season.lastDay, today);
-  const sum = accumulate(ts, amounts, params.threshold, params.freeze);
+  const stages = inOrder(params.stages ?? []);
+  const sum = accumulate(ts, amounts, params.threshold ?? Number.POSITIVE_INFINITY, params.freeze ?? false);
+  if (stages.length > 0) return inStages(ctx, sum, stages, season.isOpen);
   const reached = sum.reachedAt !== null;
   ctx.trace(explain(ctx, sum.total, sum.reachedAt, season.isOpen));
   return { kind: "numeric", columns: sum.columns, isTriggered: season.isOpen && reached, lastValue: sum.total };
+}
+
+/** Triggered while in a stage that triggers, and until the season is over. */
+function inStages(
+  ctx: TileContext<GddParams>,
+  { columns, total }: Accumulated,
+  stages: readonly Stage[],
+  isOpen: boolean,
+): TileOutput {
+  const { ts, value } = columns;
+  const stageOf = Array.from(value, (sum) => stageAt(stages, sum));
+  const triggered = Uint8Array.from(stageOf, (stage) => (triggers(stage) ? 1 : 0));
+  const stage = isOpen ? (stageOf.at(-1) ?? null) : null;
+  const since = ts[stageOf.findLastIndex((one) => one !== stage) + 1] ?? null;
+  ctx.trace(explainStage(ctx, total, { stage, since, next: stageAfter(stages, total ?? 0) }, isOpen));
+  return {
+    kind: "numeric",
+    columns: { ts, value, triggered },
+    isTriggered: triggers(stage),
+    lastValue: total,
+    stage: stage?.name ?? null,
+  };
+}
+
+interface StageNow {
+  readonly stage: Stage | null;
+  /** End of its first day; epoch ms. */
+  readonly since: number | null;
+  readonly next: Stage | null;
+}
+
+function explainStage(
+  ctx: TileContext<GddParams>,
+  total: number | null,
+  { stage, since, next }: StageNow,
+  isOpen: boolean,
+): string {
+  if (total === null || !isOpen) return explain(ctx, total, null, isOpen);
+  const unit = unitOf(ctx.params);
+  const sum = `now ${figure(total)} ${unit}`;
+  const when = next === null ? "" : ` ${outlookTellsWhen}`;
+  const then =
+    next === null
+      ? ""
+      : `; stage "${next.name}" at ${figure(next.from)} ${unit} needs ${figure(next.from - total)} more`;
+  if (stage === null || since === null) return `Not triggered: in no stage, ${sum}${then}.${when}`;
+  const began = `stage "${stage.name}" since the day that ended ${at(ctx.target.utcOffsets, since)}`;
+  return triggers(stage)
+    ? `Triggered: ${began}; ${sum}${then}.${when}`
+    : `Not triggered: ${began}, which does not trigger; ${sum}${then}.${when}`;
+}
+
+function unitOf(params: GddParams): string {
+  return isHourly(params) ? "°C·h" : "GDD";
 }
 
 /** The double methods need the lowest temperature of the day after. */
@@ -147,20 +207,25 @@ function heatOfDays(
 }
 
 /**
- * The season's first day, or the local day of the first event that the tile before flags in it; null before that event.
+ * The season's first day, or the local day of the first event or point that the tile before flags in it; null before
+ * that.
  */
 function firstCountedDay(ctx: TileContext<GddParams>, { firstDay, lastDay }: Season): number | null {
-  if (ctx.params.startAt === "date" || ctx.upstream?.kind !== "events") return firstDay;
-  const { ts, triggered } = ctx.upstream.columns;
+  const { startAt } = ctx.params;
+  const { upstream } = ctx;
+  if (startAt === "date" || upstream === null) return firstDay;
+  if (startAt === "auto" && upstream.kind !== "events") return firstDay;
+  const told = upstream.kind === "events" ? "event" : "triggered point";
+  const { ts, triggered } = upstream.columns;
   const offsets = ctx.target.utcOffsets;
   for (let i = 0; i < ts.length; i++) {
     const t = ts[i] as number;
     const day = localDayOf(offsets, t);
     if (triggered[i] !== 1 || t > ctx.now || day < firstDay || day > lastDay) continue;
-    ctx.trace(`Counting from the event of ${at(offsets, t)}, its day included.`);
+    ctx.trace(`Counting from the ${told} of ${at(offsets, t)}, its day included.`);
     return day;
   }
-  ctx.trace("Not triggered: no event of the tile before in this season yet, so nothing is counted.");
+  ctx.trace(`Not triggered: no ${told} of the tile before in this season yet, so nothing is counted.`);
   return null;
 }
 
@@ -174,6 +239,12 @@ function dailyHeat(ctx: TileContext<GddParams>): DailyHeat {
     ctx.trace(`Modified method: both temperatures brought into ${figure(tBase)}…${figure(tUpper)} °C before the mean.`);
     return (tmin, tmax) => modifiedDegreeDays(tmin, tmax, tBase, tUpper);
   }
+  if (method === "meanClamped") {
+    ctx.trace(
+      `Clamped mean: the day's mean brought into ${figure(tBase)}…${figure(tUpper)} °C, less ${figure(tBase)} °C.`,
+    );
+    return (tmin, tmax) => clampedMeanDegreeDays(tmin, tmax, tBase, tUpper);
+  }
   const shape: WaveShape = method === "sineSingle" || method === "sineDouble" ? "sine" : "triangle";
   const isDouble = method === "sineDouble" || method === "triangleDouble";
   ctx.trace(
@@ -184,12 +255,13 @@ function dailyHeat(ctx: TileContext<GddParams>): DailyHeat {
 }
 
 function explain(ctx: TileContext<GddParams>, total: number | null, reachedAt: number | null, isOpen: boolean): string {
-  const { threshold, freeze } = ctx.params;
-  const unit = isHourly(ctx.params) ? "°C·h" : "GDD";
+  const { threshold = 0, freeze = false } = ctx.params;
+  const unit = unitOf(ctx.params);
   if (total === null) return "Not triggered: no complete day with temperatures in the season yet.";
   if (!isOpen) return `Not triggered: the season is over; it ended with ${figure(total)} ${unit}.`;
   if (reachedAt === null) {
-    return `Not triggered: ${figure(total)} of ${figure(threshold)} ${unit}; needs ${figure(threshold - total)} ${unit} more.`;
+    const lack = `${figure(threshold - total)} ${unit} more`;
+    return `Not triggered: ${figure(total)} of ${figure(threshold)} ${unit}; needs ${lack}. ${outlookTellsWhen}`;
   }
   const since = `${figure(threshold)} ${unit} reached with the day that ended ${at(ctx.target.utcOffsets, reachedAt)}`;
   return `Triggered: ${since}; ${freeze ? "frozen at" : "now"} ${figure(total)} ${unit}.`;

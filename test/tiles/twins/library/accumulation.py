@@ -31,3 +31,6 @@ def accumulate(ts, amounts, threshold, freeze):
         values.append(total)
         flags.append(triggered)
     return Accumulated(PointColumns(ts, values, bytes(flags)), total if ts else None, reached_at)
+
+
+OUTLOOK_TELLS_WHEN = "The flow's outlook tells when."

@@ -11,6 +11,11 @@ def average_degree_days(tmin, tmax, base):
     return max(0.0, (tmin + tmax) / 2 - base)
 
 
+def clamped_mean_degree_days(tmin, tmax, base, upper):
+    """The day's mean brought into [base, upper], less the base."""
+    return min(max((tmin + tmax) / 2, base), upper) - base
+
+
 def modified_degree_days(tmin, tmax, base, upper):
     """Both temperatures brought into [base, upper] before the mean (the 86/50 °F method)."""
     low = min(max(tmin, base), upper)

@@ -40,3 +40,23 @@ def air_deficit(temperature, humidity):
 def leaf_deficit(temperature, humidity, offset):
     """Deficit between a leaf (`offset` K warmer than the air) and the air. Negative says dew on the leaf."""
     return saturation_pressure(temperature + offset) - vapour_pressure(temperature, max(0, humidity))
+
+
+#: kPa/K for each kPa of air pressure: of a ventilated psychrometer, over water. FAO-56 eq. 16.
+PSYCHROMETER_CONSTANT = 0.000662
+#: A wet bulb is never so far below the air, K.
+DEEPEST_WET_BULB = 60
+HALVINGS = 56
+
+
+def wet_bulb(temperature, humidity, pressure):
+    """Temperature that a wet, ventilated thermometer shows. FAO-56 eq. 15, solved by halving."""
+    ea = vapour_pressure(temperature, max(0, humidity))
+    low, high = temperature - DEEPEST_WET_BULB, temperature
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        if saturation_pressure(middle) - PSYCHROMETER_CONSTANT * pressure * (temperature - middle) < ea:
+            low = middle
+        else:
+            high = middle
+    return high

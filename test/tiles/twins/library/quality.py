@@ -48,6 +48,7 @@ PLAUSIBLE = {
     "temperatureMax": Plausible("°C", -90, 60),
     "temperature.ambient": TEMPERATURE,
     "temperature.soil": Plausible("°C", -60, 80, stuck_hours=240, still=(0,)),
+    "soilTemperature": Plausible("°C", -60, 80, stuck_hours=240, still=(0,)),
     "humidity.ambient": HUMIDITY,
     "moisture.matricPotential": Plausible("kPa", -100_000, 300, stuck_hours=480, still=(0,)),
     "moisture.volumetric": SOIL_WATER,

@@ -14,6 +14,10 @@ from series import is_daily, series_named
 from tile import Series
 
 
+SENSOR_NAMES = {"sensor": "temperature.ambient", "soil": "temperature.soil"}
+WEATHER_NAMES = {"weather": "temperature", "soilWeather": "soilTemperature"}
+
+
 class Temperatures(NamedTuple):
     name: str
     #: Readings within the day; empty when only daily values came.
@@ -24,7 +28,8 @@ class Temperatures(NamedTuple):
 
 def temperatures_of(ctx, source):
     """Cleaned temperature of the weather or of the target's sensors."""
-    name, given = ("temperature.ambient", ctx.series) if source == "sensor" else ("temperature", ctx.weather)
+    name = SENSOR_NAMES.get(source) or WEATHER_NAMES[source]
+    given = ctx.series if source in SENSOR_NAMES else ctx.weather
     return Temperatures(
         name,
         usable(ctx, series_named(given, name), name),
