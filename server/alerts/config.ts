@@ -20,6 +20,7 @@ export function alertConfigOf(settings: Readonly<Record<string, unknown>>): Aler
     resetMessage: textOf(alerts.resetMessage),
     isAggregated: alerts.aggregateAlerts === true,
     noDataAfterMs: minutesOf(alerts.noDataAfterMinutes),
+    expectedWithinDays: daysOf(alerts.expectedWithinDays),
     levels: levelsOf(alerts.levels),
   };
 }
@@ -49,6 +50,11 @@ function textsOf(value: unknown): readonly string[] | null {
 /** An empty text appends nothing. */
 function textOf(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
+}
+
+/** Null for none. */
+function daysOf(value: unknown): number | null {
+  return typeof value === "number" && value > 0 ? value : null;
 }
 
 /** In milliseconds; null for none. */

@@ -29,7 +29,7 @@ export function contentTiles(
         isTriggered,
         lastValue,
         unit: definition === undefined ? null : unitOf(tile, definition),
-        threshold: thresholdOf(tile),
+        threshold: thresholdOf(tile, definition),
       },
     ];
   });

@@ -76,10 +76,11 @@ async function readTiles(database: Database, run: DecidedRun, positions: readonl
   return found;
 }
 
-async function writeDecision(
+/** What is to be sent and what is not, the events, and the memories. */
+export async function writeDecision(
   stores: Stores,
-  { tenantId, flowId }: DecidedRun,
-  { deliveries, events, memories }: Decision,
+  { tenantId, flowId }: Pick<DecidedRun, "tenantId" | "flowId">,
+  { deliveries, events, memories }: Pick<Decision, "deliveries" | "events" | "memories">,
   breathe: Breathe,
 ): Promise<void> {
   for (const some of pieces(deliveries)) {

@@ -16,7 +16,7 @@ import {
   maxDetailedTargets,
   type StoredAlertDelivery,
 } from "./model.ts";
-import type { AlertBasis } from "./read-run.ts";
+import type { AlertBasis, WordedBasis } from "./read-run.ts";
 import { alertText } from "./words/message.ts";
 
 /** By position: the values that decided. */
@@ -32,7 +32,7 @@ export function detailedPositions(deliveries: readonly PlannedDelivery[]): reado
 
 /** @param now when they are decided on; epoch ms */
 export async function deliveriesOf(
-  basis: AlertBasis,
+  basis: WordedBasis,
   planned: readonly PlannedDelivery[],
   tiles: TilesOf,
   now: number,
@@ -52,7 +52,7 @@ export async function deliveriesOf(
 }
 
 function rowOf(
-  { run: { tenantId, id: runId, flowId }, tenant }: AlertBasis,
+  { run: { tenantId, id: runId, flowId }, tenant }: WordedBasis,
   { contact, channel, type, status, reason, targets, notBefore }: PlannedDelivery,
   content: AlertContent,
   targetSet: string,
@@ -93,7 +93,7 @@ function targetSetOf(targets: readonly AlertTarget[]): string {
 }
 
 function contentOf(
-  basis: AlertBasis,
+  basis: WordedBasis,
   { type, appended, level, targets }: Pick<PlannedDelivery, "type" | "appended" | "level" | "targets">,
   tiles: TilesOf,
 ): AlertContent {
@@ -106,22 +106,34 @@ function contentOf(
     at: run.now,
     temperatureUnits: unitsIn(run.frozenFlow.settings),
     targets: targets.map((target, index) =>
-      contentTarget(basis, target, index < maxDetailedTargets ? (tiles.get(target.position) ?? []) : []),
+      contentTarget(basis, type, target, index < maxDetailedTargets ? (tiles.get(target.position) ?? []) : []),
     ),
   };
 }
 
 function contentTarget(
-  { timezoneOf }: AlertBasis,
-  { name, targetType, sourceId, identity, position, probability, state }: AlertTarget,
+  { timezoneOf }: WordedBasis,
+  type: AlertContent["type"],
+  { name, targetType, sourceId, identity, position, probability, stage, state, expected }: AlertTarget,
   tiles: readonly ContentTile[],
 ): ContentTarget {
   const newestDataAt = state?.newestDataAt ?? null;
-  return { name, targetType, sourceId, identity, timezone: timezoneOf(position), probability, newestDataAt, tiles };
+  return {
+    ...{ name, targetType, sourceId, identity, timezone: timezoneOf(position), probability },
+    ...(stage === null || (type !== "trigger" && type !== "expected") ? {} : { stage }),
+    ...(expected === undefined ? {} : { expected }),
+    ...{ newestDataAt, tiles },
+  };
 }
 
 function unitsIn({ temperatureUnits }: Readonly<Record<string, unknown>>): AlertContent["temperatureUnits"] {
   return temperatureUnits === "celsius" || temperatureUnits === "fahrenheit" ? temperatureUnits : null;
+}
+
+/** The English text that a message about one target alone would have. */
+export function alertTextOf(basis: WordedBasis, type: PlannedDelivery["type"], target: AlertTarget): string {
+  const content = contentOf(basis, { type, appended: null, level: null, targets: [target] }, new Map());
+  return alertText(content, null, "email");
 }
 
 /** The event of one target, with the English text that a message about it alone would have. */

@@ -103,7 +103,7 @@ interface Share {
   readonly skip: Skip | null;
 }
 
-function deliveriesTo(
+export function deliveriesTo(
   contact: Contact,
   topics: readonly Topic[],
   config: AlertConfig,
@@ -153,6 +153,7 @@ const lastTold: Readonly<Record<Notice["type"], string>> = {
   reset: "the last reset alert",
   level: "the last change of level",
   no_data: "the last alert",
+  expected: "the last alert",
 };
 
 function keptBackSkip(type: Notice["type"], keptBack: KeptBack): Skip {
@@ -183,6 +184,12 @@ function shownNotice(
   { type, level }: Notice,
   { triggerMessage, resetMessage }: AlertConfig,
 ): Pick<PlannedDelivery, "type" | "level" | "appended"> {
-  const appended = { trigger: triggerMessage, reset: resetMessage, level: level?.message ?? null, no_data: null };
+  const appended = {
+    trigger: triggerMessage,
+    reset: resetMessage,
+    level: level?.message ?? null,
+    no_data: null,
+    expected: null,
+  };
   return { type, level: level?.name ?? null, appended: appended[type] };
 }

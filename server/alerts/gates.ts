@@ -55,7 +55,7 @@ export function passGates(
   config: AlertConfig,
   at: number,
 ): GateOutcome {
-  const before = memory ?? { ...nothingKnown, seenAt: at };
+  const before = memory ?? memoryOf(at);
   const [trigger, reset, level, noData] = [
     triggerGate(target, before, config, at),
     resetGate(target, before, config, at),
@@ -76,6 +76,11 @@ export function passGates(
       isTriggerTold: isTriggerTold(target, before, trigger.notice),
     },
   };
+}
+
+/** Of a target that alerts see for the first time. */
+export function memoryOf(seenAt: number): TargetMemory {
+  return { ...nothingKnown, seenAt };
 }
 
 const nothingKnown = {

@@ -1,6 +1,7 @@
-/** The queue's face of alerts: a rung flow has runs to decide on, a rung delivery is to be sent. */
+/** The queue's face of alerts: a rung flow has runs or outlooks to decide on, a rung delivery is to be sent. */
 import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 import type { Sender } from "#server/sending/sender.ts";
+import { decideOutlooks } from "./decide-outlook.ts";
 import { type DecideDependencies, decideRuns } from "./decide-run.ts";
 
 /** Flows that one process decides on at the same time. */
@@ -12,6 +13,7 @@ export function alertJobs(dependencies: DecideDependencies): HandledJobs {
     concurrency: decideConcurrency,
     handler: async ({ id, tenantId }, signal) => {
       await decideRuns(dependencies, tenantId, id, signal);
+      await decideOutlooks(dependencies, tenantId, id, signal);
       return "done";
     },
   };

@@ -4,8 +4,8 @@ import type { TargetState } from "#server/runs/model.ts";
 export const alertChannels = ["email", "sms", "voice"] as const;
 export type AlertChannel = (typeof alertChannels)[number];
 
-/** `level`: the probability rose or fell to another level. `test`: a message that tests a contact. */
-export const alertTypes = ["trigger", "reset", "level", "no_data", "test"] as const;
+/** `level`: the probability rose or fell to another level. `expected`: the outlook expects the next trigger soon. */
+export const alertTypes = ["trigger", "reset", "level", "no_data", "expected", "test"] as const;
 export type AlertType = (typeof alertTypes)[number];
 
 /**
@@ -58,6 +58,8 @@ export interface AlertConfig {
   readonly isAggregated: boolean;
   /** Null where silence is not told. */
   readonly noDataAfterMs: number | null;
+  /** Null where nobody is told of what is expected. */
+  readonly expectedWithinDays: number | null;
   /** Ascending by `atLeast`; empty where levels are not told. */
   readonly levels: readonly AlertLevel[];
 }
@@ -75,10 +77,23 @@ export interface AlertTarget {
   readonly targetType: string;
   /** Null where the run found none, as for a target that failed or was skipped. */
   readonly probability: number | null;
+  /** Which stage it is in; null for none. */
+  readonly stage: string | null;
   /** Null where nothing is known of the target yet. */
   readonly state: TargetState | null;
   /** Not evaluated, because its source is disabled or gone: nothing is said of it. */
   readonly isSkipped: boolean;
+  /** Of an `expected` message: when. */
+  readonly expected?: ExpectedNews;
+}
+
+/** Days of the target's time zone, `YYYY-MM-DD`. */
+export interface ExpectedNews {
+  readonly at: string;
+  readonly earliest: string | null;
+  readonly latest: string | null;
+  /** How often the true day lies between the two, 0 to 1. */
+  readonly coverage: number | null;
 }
 
 /** What alerts keep of a target between runs: when which gate was last passed. Times are those that rules go by. */
@@ -102,6 +117,8 @@ export interface TargetMemory {
   readonly newestDataAt: number | null;
   /** When its silence was told; null until then, and again from a newer reading on. */
   readonly noDataAt: number | null;
+  /** What was told to be expected, by season, row and stage. Absent for nothing. */
+  readonly expectedTold?: readonly string[];
 }
 
 /** By the target's identity. */
@@ -133,6 +150,10 @@ export interface ContentTarget {
   /** IANA name. */
   readonly timezone: string;
   readonly probability: number | null;
+  /** Of a `trigger` message: the stage that the target is in; of an `expected` one: that is to come. Or left out. */
+  readonly stage?: string;
+  /** Of an `expected` message. */
+  readonly expected?: ExpectedNews;
   /** Of a `no_data` message: the newest reading; null for none ever. */
   readonly newestDataAt: number | null;
   /** Only of the first targets of a message (`maxDetailedTargets`); empty for the others. */

@@ -3,7 +3,7 @@
  * itself excluded; an end before the start is on the next day, and hours that start when they end are none. A local
  * time that does not exist is the next minute that does, and of one that exists twice it is the first. Pure.
  */
-import { firstInstantOf, minuteMs, type OffsetAt, offsetIn } from "#core/local-clock.ts";
+import { firstInstantOf, localDayAt, minuteMs, type OffsetAt, offsetIn } from "#core/local-clock.ts";
 import type { QuietHours } from "#server/contacts/model.ts";
 
 const dayMs = 24 * 60 * minuteMs;
@@ -31,7 +31,7 @@ export function quietUntil(quietHours: QuietHours | null, at: number): number | 
 
 /** Local times at which quiet hours start. */
 function startsAround(offsetAt: OffsetAt, at: number, start: number): readonly number[] {
-  const today = Math.floor((at + offsetAt(at) * minuteMs) / dayMs);
+  const today = localDayAt(offsetAt, at);
   return daysAround.map((day) => (today + day) * dayMs + start);
 }
 

@@ -14,14 +14,21 @@ import type { ContactsByList } from "./topics.ts";
 /** What of a run alerts go by. */
 export type DecidedRun = Pick<FinishedRun, "tenantId" | "id" | "flowId" | "now" | "tickAt" | "frozenFlow">;
 
-export interface AlertBasis {
-  readonly run: DecidedRun;
-  readonly flowName: string;
-  readonly config: AlertConfig;
+/** The same of an outlook, which no run stands for. */
+export type DecidedOutlook = Omit<DecidedRun, "id"> & { readonly id: null };
+
+export interface AlertBasis extends WordedBasis<DecidedRun> {
   /** In the order of the flow. */
   readonly targets: readonly AlertTarget[];
   readonly memories: TargetMemories;
   readonly contacts: ContactsByList;
+}
+
+/** What messages are made of, beside their targets. */
+export interface WordedBasis<Cause extends DecidedRun | DecidedOutlook = DecidedRun | DecidedOutlook> {
+  readonly run: Cause;
+  readonly flowName: string;
+  readonly config: AlertConfig;
   readonly tenant: TenantLanguage;
   /** IANA name, or `UTC+05:00`. */
   timezoneOf(position: number): string;
@@ -68,7 +75,7 @@ export function basisOf(run: DecidedRun, { outcomes, timezones, ...facts }: Aler
 
 function alertTarget(
   { frozenFlow }: DecidedRun,
-  { target, probability, state, skipped }: TargetOutcome,
+  { target, probability, stage, state, skipped }: TargetOutcome,
   position: number,
 ): AlertTarget {
   const given = frozenFlow.targets[position];
@@ -79,13 +86,14 @@ function alertTarget(
     name: target.name,
     targetType: target.hint ?? inlineType,
     probability,
+    stage: stage?.name ?? null,
     state,
     isSkipped: skipped !== null,
   };
 }
 
 /** What a place is called that has no source. */
-const inlineType = "location";
+export const inlineType = "location";
 
 /** By list, those that may be told of a flow of this owner. */
 export async function readContacts(

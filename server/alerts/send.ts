@@ -27,8 +27,8 @@ export interface SenderDependencies extends SendingDependencies {
   readonly metrics: AlertMetrics;
   /** How people reach the service; without a trailing slash. */
   readonly baseUrl: () => string;
-  /** Where people look at runs; null where only the API shows them: then mails name no run. No trailing slash. */
-  readonly guiUrl: string | null;
+  /** Where people look at runs in a browser; without a trailing slash. */
+  readonly guiUrl: () => string;
 }
 
 export function deliverySender(dependencies: SenderDependencies): Sender {
@@ -79,7 +79,7 @@ async function messageOf(
   const timezone = delivery.held === null ? reader.timezone : heldZone(contact, tenant, delivery.held);
   const recipient = { to, locale: reader.locale, timezone, units: owner?.units ?? null };
   const message = alertMessage(delivery, recipient, look, {
-    run: runId === null || guiUrl === null ? null : `${guiUrl}/runs/${runId}`,
+    run: runId === null ? null : `${guiUrl()}/runs/${runId}`,
     unsubscribe: unsubscribeLink(baseUrl(), alertUnsubscribeToken(sealer, delivery, to)),
   });
   return message.channel === "email" ? { ...message, fromName: senderNameOf(tenant, look) } : message;

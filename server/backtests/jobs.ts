@@ -2,7 +2,7 @@
 import type { Clock } from "#core/clock.ts";
 import type { Database } from "#schema/database.ts";
 import type { HandledJobs } from "#server/queue/handled-jobs.ts";
-import type { BacktestExecutor } from "./execute.ts";
+import type { LeasedExecutor } from "#server/runs/work/leased-executor.ts";
 
 /** Backtests that one process carries out at a time: few, because they may wait and runs may not. */
 const backtestConcurrency = 2;
@@ -10,7 +10,7 @@ const backtestConcurrency = 2;
 const waitMs = 60_000;
 
 export interface BacktestJobsOptions {
-  readonly executor: BacktestExecutor;
+  readonly executor: LeasedExecutor;
   readonly clock: Clock;
 }
 

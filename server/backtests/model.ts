@@ -52,7 +52,7 @@ export interface BacktestMessage {
   readonly sentAt: number | null;
   readonly contactId: string;
   readonly channel: AlertChannel;
-  readonly kind: Exclude<AlertType, "test">;
+  readonly kind: Exclude<AlertType, "expected" | "test">;
   readonly outcome: Exclude<AlertStatus, "pending" | "unknown">;
   /** In words: why it would not have been sent, or would have waited; null where nothing needs to be said. */
   readonly reason: string | null;

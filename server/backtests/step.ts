@@ -1,7 +1,7 @@
 /**
  * What one tick makes of what the ticks before it left: the targets' states, the alerts' memories, and what would have
- * been sent. Every rule is the service's own (runs/target-transitions.ts, alerts/decision.ts). Stores and sends
- * nothing.
+ * been sent. Every rule is the service's own (runs/state/target-transitions.ts, alerts/decision.ts). Stores and
+ * sends nothing.
  */
 import type { Breathe } from "#core/yield-when-long.ts";
 import { contentTiles, type Definitions } from "#server/alerts/content.ts";

@@ -30,7 +30,8 @@ export function messageOf(
 ): BacktestMessage {
   const { contactId, channel, type, content, message: text } = delivery;
   const reader = readers.get(contactId);
-  if (reader === undefined || type === "test") throw new Error("A message of a backtest is about a flow's contact.");
+  if (reader === undefined || type === "test" || type === "expected")
+    throw new Error("A message of a backtest is about a flow's contact, and about what happened.");
   return {
     at: content.at,
     contactId,

@@ -13,9 +13,15 @@ import { createBreather } from "#core/yield-when-long.ts";
 import { zonedTime } from "#core/zoned-time.ts";
 import type { PackedTileResult } from "#server/runs/model.ts";
 import { eachTarget } from "./each-target.ts";
-import type { FrozenReport, ReportTargetResult, ReportTile } from "./model.ts";
+import type { FrozenReport, ReportExpectation, ReportTargetResult, ReportTile } from "./model.ts";
+import { toldOf } from "./outlook/told.ts";
+import { stageNameOf } from "./stage-name.ts";
 
-const columns = ["target", "row", "tile", "time", "local_time", "value", "unit", "triggered"] as const;
+/** The last ones, which came later, are of the target and not of the line's time: so they stand behind all others. */
+const columns = [
+  ...["target", "row", "tile", "time", "local_time", "value", "unit", "triggered"],
+  ...["stage_now", "expected_at", "expected_earliest", "expected_latest", "expected_coverage"],
+];
 const lineEnd = "\r\n";
 const byteOrderMark = "\uFEFF";
 /** Lines that are made into one piece. */
@@ -26,8 +32,9 @@ export async function* csvOf(report: FrozenReport): AsyncGenerator<string> {
   const tiles = new Map(report.head.flowTiles.map((tile) => [tile.row, tile]));
   yield byteOrderMark + columns.map(cell).join(",") + lineEnd;
   for await (const target of eachTarget(report)) {
+    const expected = toldOf(target, report.head.runAt);
     for (const result of target.tiles) {
-      for (const piece of linesOf(target, result, tiles.get(result.row))) {
+      for (const piece of linesOf(target, result, tiles.get(result.row), expected)) {
         yield piece;
         await breathe();
       }
@@ -37,22 +44,32 @@ export async function* csvOf(report: FrozenReport): AsyncGenerator<string> {
 
 /** The texts are the same for all points; what changes from line to line is no tenant's. */
 function* linesOf(
-  { name, timezone }: ReportTargetResult,
+  target: ReportTargetResult,
   { row, key, points: { ts, value, triggered } }: PackedTileResult,
   tile: ReportTile | undefined,
+  expected: ReportExpectation | null,
 ): Generator<string> {
+  const { name, timezone } = target;
   const before = `${cell(name)},${row},${cell(tile?.displayName ?? key)}`;
   const unit = cell(tile?.unit ?? "");
+  const after = `${cell(stageNameOf(target) ?? "")},${expectedCells(expected?.row === row ? expected : null)}`;
   const local = zonedTime(timezone);
   for (let first = 0; first < ts.length; first += linesPerPiece) {
     let piece = "";
     for (let index = first; index < Math.min(first + linesPerPiece, ts.length); index += 1) {
       const at = ts[index] as number;
       const times = `${new Date(at).toISOString()},${local(at)}`;
-      piece += `${before},${times},${value[index]},${unit},${triggered[index] === 1}${lineEnd}`;
+      piece += `${before},${times},${value[index]},${unit},${triggered[index] === 1},${after}${lineEnd}`;
     }
     yield piece;
   }
+}
+
+/** Days and a share from 0 to 1: no tenant's texts. */
+function expectedCells(expected: ReportExpectation | null): string {
+  if (expected?.state !== "expected") return ",,,";
+  const { expectedAt, earliest, latest, coverage } = expected;
+  return [expectedAt, earliest, latest, coverage].map((found) => found ?? "").join(",");
 }
 
 /** What makes a formula of a cell that begins with it, also behind spaces and quotes. */

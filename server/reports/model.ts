@@ -1,6 +1,7 @@
 /** Reports as plain data. Times are epoch milliseconds where nothing else is said. */
 import type { OutputKind, PointColumns } from "#sandbox/tile.d.ts";
 import type { Skin } from "#server/branding/model.ts";
+import type { Expectation } from "#server/expectations/model.ts";
 import type { Boundary } from "#server/sources/model.ts";
 import type { PackedTileResult } from "#server/runs/model.ts";
 import type { Params } from "#server/tiles/model.ts";
@@ -173,6 +174,14 @@ export interface ReportTarget {
   readonly color: string | null;
   /** Why the run left it out; null for one that was evaluated. */
   readonly skipped: string | null;
+  /** What the flow's newest outlook told of it. */
+  readonly expectations: readonly ReportExpectation[];
+}
+
+/** Of an expectation, what a report keeps. */
+export interface ReportExpectation extends Omit<Expectation, "reason" | "method" | "basis"> {
+  /** How far the outlook looks; epoch ms. */
+  readonly until: number;
 }
 
 /** A target with what its tiles found. */
@@ -199,4 +208,13 @@ export interface PlotSource {
   readonly threshold: number | null;
   readonly unit: string | null;
   readonly timezone: string;
+  /** When the tile's condition is expected to be met; null for nothing to show. */
+  readonly expected: ExpectedTimes | null;
+}
+
+/** Epoch ms: from the earliest to the latest day, and noon of the expected one. */
+export interface ExpectedTimes {
+  readonly from: number;
+  readonly at: number;
+  readonly to: number;
 }

@@ -3,9 +3,11 @@
  * Pure and deterministic.
  */
 import { extent, nice, tickStep, ticks } from "d3-array";
-import { axisNumberText, converted, type Display } from "#core/figures.ts";
+import { axisNumberText, clockText, converted, type Display } from "#core/figures.ts";
+import { minuteMs, offsetOf } from "#core/local-clock.ts";
 import { cadenceOf } from "#server/data/cadence.ts";
-import type { PlotSource } from "./model.ts";
+import type { ExpectedTimes, PlotSource } from "./model.ts";
+import { domainWith, shownTimes, type TimeDomain } from "./outlook/expected-times.ts";
 import { envelope } from "./plot-points.ts";
 import { type PlotTick, timeTicks } from "./plot-times.ts";
 
@@ -20,6 +22,14 @@ export interface PlotPoint {
 export interface PlotSpan {
   readonly from: number;
   readonly to: number;
+}
+
+/** When the tile's condition is expected to be met. */
+export interface ExpectedSpan extends PlotSpan {
+  /** The expected day. */
+  readonly at: number;
+  /** Its name, such as `21 May`. */
+  readonly label: string;
 }
 
 /** Epoch milliseconds. */
@@ -52,7 +62,9 @@ export interface Plot {
   readonly last: PlotPoint;
   /** Where the tile was triggered: from a triggered point to the next that is not, or to the last before a gap. */
   readonly spans: readonly PlotSpan[];
-  /** The same in words' terms; null where it never was. */
+  /** Null where nothing is expected, or not within what is shown. */
+  readonly expected: ExpectedSpan | null;
+  /** The same as the spans in words' terms; null where it never was. */
   readonly triggered: TriggerTimes | null;
   /** The y of the threshold; null where there is none. */
   readonly threshold: number | null;
@@ -88,6 +100,8 @@ const leastSpan = 2;
 const leastPause = 1;
 /** One label of the y axis for so much of the height. */
 const yTickSpacing = 32;
+/** Fewer would make the axis far longer than its values: -100 to 100 for -8 to 62. */
+const leastYTicks = 4;
 
 /** Null where there is nothing to draw. */
 export function plotOf(source: PlotSource, options: PlotOptions): Plot | null {
@@ -103,7 +117,7 @@ export function plotOf(source: PlotSource, options: PlotOptions): Plot | null {
   const { width, height } = options;
 
   const unit = unitOf(source);
-  const times = timeDomain(points.ts);
+  const times = domainWith(timeDomain(points.ts), source.expected);
   const xOf = (at: number): number => ((at - times.start) / (times.end - times.start)) * width;
   const shown = (raw: number): number =>
     converted(options.display, { value: Math.max(-largest, Math.min(largest, raw)), unit: unit ?? "" }).value;
@@ -129,6 +143,7 @@ export function plotOf(source: PlotSource, options: PlotOptions): Plot | null {
     highest,
     last: { x: xOf(points.ts[newest] as number), y: yOf(points.value[newest] as number) },
     spans: spansOf(points.ts, stretchesOfTrigger, xOf, width),
+    expected: expectedSpan(source, shownTimes(times, source.expected), xOf, options.locale),
     triggered: triggerTimes(points.ts, stretchesOfTrigger),
     threshold: source.threshold === null ? null : yOf(source.threshold),
     xTicks: timeTicks(times, width, source.timezone, options.locale),
@@ -141,7 +156,7 @@ interface Range {
   readonly high: number;
 }
 
-function timeDomain(ts: Float64Array): { readonly start: number; readonly end: number } {
+function timeDomain(ts: Float64Array): TimeDomain {
   const first = ts[0] as number;
   const last = ts.at(-1) as number;
   if (last - first >= leastTimeMs) return { start: first, end: last };
@@ -184,7 +199,7 @@ function padded(low: number, high: number): Range {
 }
 
 function tickCount(height: number): number {
-  return Math.max(2, Math.floor(height / yTickSpacing));
+  return Math.max(leastYTicks, Math.floor(height / yTickSpacing));
 }
 
 function valueTicks({ kind }: PlotSource, { low, high }: Range, options: PlotOptions) {
@@ -250,6 +265,18 @@ function spansOf(
     else spans.push(span);
   }
   return spans;
+}
+
+function expectedSpan(
+  { timezone }: PlotSource,
+  times: ExpectedTimes | null,
+  xOf: (at: number) => number,
+  locale: string,
+): ExpectedSpan | null {
+  if (times === null) return null;
+  const { from, at, to } = times;
+  const label = clockText(locale, at + offsetOf(timezone)(at) * minuteMs, "day");
+  return { from: xOf(from), to: xOf(to), at: xOf(at), label };
 }
 
 /** By the places of their points. */

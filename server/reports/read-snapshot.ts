@@ -7,6 +7,7 @@ import type { Clock } from "#core/clock.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import { reportBrandOf } from "#server/branding/mail-brand.ts";
+import { identityOfResult } from "#server/flows/targets.ts";
 import type { FinishedRun } from "#server/runs/model.ts";
 import type { FrozenReport, ReportRecord, ReportTargetResult, TargetFilter } from "./model.ts";
 import {
@@ -99,9 +100,13 @@ async function readTargets(
   for (let first = 0; first < shown.length; first += targetsPerRead) {
     const some = shown.slice(first, first + targetsPerRead);
     const ids = some.flatMap(({ sourceId }) => sourceId ?? []);
-    const zones = await database.read((stores) => stores.sources.forSystem().timezonesOf(run.tenantId, ids));
+    const { zones, expectations } = await database.read(async (stores) => ({
+      zones: await stores.sources.forSystem().timezonesOf(run.tenantId, ids),
+      expectations: await stores.outlooks.forSystem().expectations(run.tenantId, run, some.map(identityOfResult)),
+    }));
     for (const outline of some) {
-      targets.push(snapshotTarget(outline, targets.length, run, zones));
+      const told = expectations.get(identityOfResult(outline)) ?? [];
+      targets.push(snapshotTarget(outline, targets.length, run, zones, told));
       await breathe();
     }
   }

@@ -10,7 +10,7 @@ import type { ReportSender, SentReport } from "./send-now.ts";
 import { reportEtag, type ReportService } from "./service.ts";
 
 type Schemas = components["schemas"];
-type Operations = "listFlowReports" | "getFlowReport" | "revokeReport" | "sendReport" | "previewReport";
+type Operations = "listReports" | "listFlowReports" | "getFlowReport" | "revokeReport" | "sendReport" | "previewReport";
 
 export function reportHandlers(
   reports: ReportService,
@@ -18,6 +18,10 @@ export function reportHandlers(
   previews: ReportPreviews,
 ): Pick<Handlers, Operations> {
   return {
+    listReports: async ({ caller, query }) => {
+      const { items, nextCursor } = await reports.page(caller, null, query);
+      return { status: 200, body: { items: items.map(recordJson), nextCursor } };
+    },
     listFlowReports: async ({ caller, params, query }) => {
       const { items, nextCursor } = await reports.page(caller, params.id, query);
       return { status: 200, body: { items: items.map(recordJson), nextCursor } };

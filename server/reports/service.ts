@@ -22,10 +22,14 @@ type Reader = Caller<"results:read">;
 
 export function createReportService({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
   return {
-    /** Newest first. @throws AppError `not-found` for a flow that the caller does not reach */
+    /**
+     * Newest first.
+     * @param flowId null for all flows
+     * @throws AppError `not-found` for a flow that the caller does not reach
+     */
     page: (
       caller: Reader,
-      flowId: string,
+      flowId: string | null,
       { limit, cursor, ...filter }: ReportQuery,
     ): Promise<Page<ReportWithRecipients>> =>
       database.read(async (stores) => {
@@ -33,7 +37,7 @@ export function createReportService({ database, clock }: { readonly database: Da
           ...(limit === undefined ? {} : { limit }),
           ...(cursor === undefined ? {} : { cursor }),
         });
-        await requireFlow(stores, caller, flowId);
+        if (flowId !== null) await requireFlow(stores, caller, flowId);
         return stores.reportHistory.forCaller(caller).page(flowId, request, filter);
       }),
 

@@ -2,6 +2,7 @@
 import { offsetIn } from "#core/local-clock.ts";
 import { isSourceTarget } from "#server/flows/targets.ts";
 import { defaultPalettes, defaultRadii } from "#server/branding/defaults.ts";
+import type { Expectation } from "#server/expectations/model.ts";
 import type { Skin } from "#server/branding/model.ts";
 import type { Flow } from "#server/flows/model.ts";
 import { filledColors } from "#server/runs/work/color.ts";
@@ -11,6 +12,7 @@ import type { FlowTile, TileDefinition } from "#server/tiles/model.ts";
 import { thresholdOf, unitOf } from "#server/tiles/threshold.ts";
 import { readerOf, type TenantLanguage } from "#server/tenancy/reader.ts";
 import type { User } from "#server/users/model.ts";
+import { frozenExpectation } from "./outlook/told.ts";
 import type {
   ReportHead,
   ReportMode,
@@ -127,7 +129,7 @@ function reportTile(tile: FlowTile, row: number, definitions: HeadBasis["definit
     params: tile.params,
     reportOnly: tile.reportOnly,
     unit: unitOf(tile, definition),
-    threshold: thresholdOf(tile),
+    threshold: thresholdOf(tile, definition),
     help: definition.ui.help.markdown,
   };
 }
@@ -165,12 +167,16 @@ export function countsOf(outlines: readonly TargetOutline[], filter: TargetFilte
   };
 }
 
-/** @param zones of sources, by id; null for a source without one */
+/**
+ * @param zones of sources, by id; null for a source without one
+ * @param expectations of the flow's newest outlook
+ */
 export function snapshotTarget(
   { position, sourceId, name, latitude, longitude, triggered, probability, color, skipped }: TargetOutline,
   ordinal: number,
   { frozenFlow: { targets } }: Pick<FinishedRun, "frozenFlow">,
   zones: ReadonlyMap<string, string | null>,
+  expectations: readonly Expectation[],
 ): SnapshotTarget {
   const given = targets[position];
   // As runs see it: the source's, or the place's own; without one it follows from the longitude.
@@ -188,5 +194,6 @@ export function snapshotTarget(
     probability,
     color,
     skipped,
+    expectations: expectations.map(frozenExpectation),
   };
 }

@@ -1,10 +1,11 @@
 /**
  * What a tile asks of its values, from its parameters as the flow has them. Built-in tiles are known by their keys. A
- * tenant's own tile is known by a numeric parameter `threshold` at most. Pure.
+ * tenant's own tile is known by its threshold at most: `x-ui-role`. Pure.
  */
 import { normalised, type Sector, sectors } from "#tile/wind";
 import type { Comparison } from "#tile/compare";
 import type { Params, ParamsSchema } from "#server/tiles/model.ts";
+import { thresholdOf, unitOf as thresholdUnit } from "#server/tiles/threshold.ts";
 import type { WhyComparison } from "./model.ts";
 
 export interface Condition {
@@ -16,10 +17,16 @@ export interface Condition {
   readonly margin: (value: number) => number;
 }
 
-/** @returns null for a tile whose values are compared with nothing */
-export function conditionOf(key: string, isPlatform: boolean, params: Params): Condition | null {
+/**
+ * @param schema undefined where the version is not known any more
+ * @returns null for a tile whose values are compared with nothing
+ */
+export function conditionOf(
+  { key, isPlatform, params }: { readonly key: string; readonly isPlatform: boolean; readonly params: Params },
+  schema: ParamsSchema | undefined,
+): Condition | null {
   const known = isPlatform ? builtIn[key] : undefined;
-  return known === undefined ? difference(params) : known(params);
+  return known === undefined ? difference(params, schema) : known(params);
 }
 
 const builtIn: Readonly<Record<string, (params: Params) => Condition | null>> = {
@@ -79,8 +86,8 @@ function inSector(params: Params): Condition {
   return { comparison: "sector", threshold: null, thresholdUpper: null, margin };
 }
 
-function difference(params: Params): Condition | null {
-  const threshold = numberOf(params["threshold"]);
+function difference(params: Params, paramsSchema: ParamsSchema | undefined): Condition | null {
+  const threshold = thresholdOf({ params }, paramsSchema === undefined ? undefined : { paramsSchema });
   if (threshold === null) return null;
   return { comparison: null, threshold, thresholdUpper: null, margin: (value) => value - threshold };
 }
@@ -92,20 +99,7 @@ function numberOf(value: unknown): number | null {
 /** Of the values that a tile compares: the unit of its threshold. Null where its definition names none. */
 export function unitOf(key: string, isPlatform: boolean, schema: ParamsSchema, params: Params): string | null {
   if (isPlatform && key === "gdd" && isHourly(params["method"])) return "°C·h";
-  const threshold = schema.properties["threshold"];
-  const unit = threshold?.["x-ui-unit"];
-  if (typeof unit === "string") return unit;
-  const follows = threshold?.["x-ui-unitFrom"];
-  if (typeof follows !== "string") return null;
-  const options = schema.properties[follows]?.["x-ui-options"];
-  const chosen = params[follows] ?? schema.properties[follows]?.default;
-  const option = Array.isArray(options) ? (options as readonly Option[]).find(({ value }) => value === chosen) : null;
-  return option?.unit ?? null;
-}
-
-interface Option {
-  readonly value?: unknown;
-  readonly unit?: string;
+  return thresholdUnit({ params }, { paramsSchema: schema });
 }
 
 /** Growing degree hours have a unit of their own. */

@@ -15,6 +15,7 @@ const typeWords: Readonly<Record<AlertType, string>> = {
   reset: "about the reset",
   level: "about the level",
   no_data: "about missing data",
+  expected: "about what is expected",
   test: "to test the contact",
 };
 

@@ -1,7 +1,9 @@
 /** Why a target of a run triggered, or did not, as plain data. Times are epoch milliseconds. */
+import type { Expectation } from "#server/expectations/model.ts";
 import type { AlertDelivery } from "#server/alerts/model.ts";
 import type { DataHealth } from "#server/data/model.ts";
 import type { TargetState } from "#server/runs/model.ts";
+import type { TargetStage } from "#server/runs/stage.ts";
 
 /** `failed`: a tile failed, or the run came to no result at all. */
 export type Outcome = "triggered" | "not_triggered" | "failed" | "skipped";
@@ -116,11 +118,14 @@ export interface RunWhy {
   readonly outcome: Outcome;
   readonly triggered: boolean;
   readonly probability: number | null;
+  readonly stage: TargetStage | null;
   /** What failed, or why the target was left out; null for neither. */
   readonly problem: string | null;
   readonly state: TargetState | null;
   readonly summary: string;
   readonly tiles: readonly TileWhy[];
   readonly data: DataWhy;
+  /** What the flow's newest outlook tells of the target. */
+  readonly outlook: readonly Expectation[];
   readonly alerts: AlertsWhy;
 }

@@ -1,6 +1,7 @@
 /** The REST face of explanations: records ↔ JSON, times ↔ ISO 8601. Decides nothing. */
 import { isoTime } from "#core/time.ts";
 import type { components } from "#openapi/types.ts";
+import { expectationJson } from "#server/expectations/json.ts";
 import type { Handlers } from "#server/operations/handlers.ts";
 import type { DeliveryWhy, RunWhy, TileWhy } from "./model.ts";
 import type { WhyService } from "./service.ts";
@@ -13,7 +14,7 @@ export function whyHandlers(service: WhyService): Pick<Handlers, "explainRun"> {
   };
 }
 
-function whyJson({ now, state, tiles, data, alerts, ...why }: RunWhy): components["schemas"]["RunWhy"] {
+function whyJson({ now, state, tiles, data, outlook, alerts, ...why }: RunWhy): components["schemas"]["RunWhy"] {
   return {
     ...why,
     now: isoTime(now),
@@ -24,6 +25,7 @@ function whyJson({ now, state, tiles, data, alerts, ...why }: RunWhy): component
       newestDataAt: nullableTime(data.newestDataAt),
       issues: data.issues.map((issue) => ({ ...issue, from: isoTime(issue.from), to: isoTime(issue.to) })),
     },
+    outlook: outlook.map(expectationJson),
     alerts: { ...alerts, deliveries: alerts.deliveries.map(deliveryJson) },
   };
 }

@@ -2,6 +2,8 @@
 import type { TargetMemory } from "#server/alerts/model.ts";
 import { isSourceTarget } from "#server/flows/targets.ts";
 import type { PackedTargetResult, Run } from "#server/runs/model.ts";
+import { headlineOf } from "#server/expectations/headline.ts";
+import type { Expectation } from "#server/expectations/model.ts";
 import { otherTileFailed } from "#server/runs/work/rules.ts";
 import { explainAlerts } from "./alerts.ts";
 import type { ShownDelivery } from "./deliveries.ts";
@@ -24,6 +26,8 @@ export interface StoredTarget {
   /** The caller sees messages to its own contacts alone. */
   readonly seesOwnContactsOnly: boolean;
   readonly memory: TargetMemory | null;
+  /** What the flow's newest outlook tells of the target. */
+  readonly outlook: readonly Expectation[];
 }
 
 /** So many tiles the summary tells of. */
@@ -46,11 +50,18 @@ export function explainTarget(stored: StoredTarget): RunWhy {
     outcome,
     triggered: result?.triggered ?? false,
     probability: result?.probability ?? null,
+    stage: result?.stage ?? null,
     problem,
     state: result?.state ?? null,
-    summary: `${outcomeWords(target.name, outcome, problem, tiles)} ${alerts.says}`,
+    summary: [
+      outcomeWords(target.name, outcome, problem, tiles),
+      ...stageWords(result),
+      ...outlookWords(stored.outlook),
+      alerts.says,
+    ].join(" "),
     tiles,
     data: dataOf(result, tiles, run.now),
+    outlook: stored.outlook,
     alerts,
   };
 }
@@ -94,6 +105,21 @@ function outcomeWords(name: string, outcome: Outcome, problem: string | null, ti
   const began = { failed: "failed", triggered: "was triggered", not_triggered: "was not triggered" }[outcome];
   if (told.length === 0) return `${name} ${began}: every tile of the flow only reports.`;
   return [`${name} ${began}.`, ...told, ...more].join(" ");
+}
+
+function stageWords(result: PackedTargetResult | null): readonly string[] {
+  const stage = result?.stage ?? null;
+  return stage === null ? [] : [`It is in the stage ${JSON.stringify(stage.name)}.`];
+}
+
+/** What decides next. */
+function outlookWords(outlook: readonly Expectation[]): readonly string[] {
+  const headline = headlineOf({ expectations: outlook });
+  if (headline?.state !== "expected") return [];
+  const { stage, expectedAt, earliest, latest } = headline;
+  const what = stage === null ? "It is" : `The stage ${JSON.stringify(stage)} is`;
+  const range = earliest === latest ? "by the forecast" : `between ${earliest} and ${latest}`;
+  return [`${what} expected on ${expectedAt}, ${range}.`];
 }
 
 function dataOf(result: PackedTargetResult | null, tiles: readonly TileWhy[], now: number): DataWhy {

@@ -77,10 +77,9 @@ export function createWhyService({ database }: { readonly database: Database }) 
 async function readStored(stores: Stores, caller: Reader, run: Run, position: number) {
   const { tiles, targets } = run.frozenFlow;
   const hasResults = run.summary !== null;
-  const results = hasResults ? await stores.runs.forCaller(caller).results(run.id, position, 1) : [];
+  const result = hasResults ? await stores.runs.forCaller(caller).resultAt(run.id, position) : null;
   // The run may have been removed meanwhile.
-  if (hasResults && results.length === 0) throw notFound("run");
-  const result = results[0] ?? null;
+  if (hasResults && result === null) throw notFound("run");
   const ids = [...new Set(tiles.map(({ tileDefinitionId }) => tileDefinitionId))];
   const { byId } = await stores.tiles.forCaller(caller).catalogue([], ids);
   const { sourceId, name } = calledTarget(run, position, result);
@@ -90,5 +89,8 @@ async function readStored(stores: Stores, caller: Reader, run: Run, position: nu
   const target = targets[position];
   const memory =
     target === undefined ? null : await stores.alertMemories.forCaller(caller).of(run.flowId, identityOf(target));
-  return { result, definitions: byId, deliveries: items, hasMoreDeliveries: nextCursor !== null, memory };
+  const identities = target === undefined ? [] : [identityOf(target)];
+  const expectations = await stores.outlooks.forCaller(caller).expectations(run, identities);
+  const outlook = [...expectations.values()].flat();
+  return { result, definitions: byId, deliveries: items, hasMoreDeliveries: nextCursor !== null, memory, outlook };
 }

@@ -38,7 +38,8 @@ function explainTile(tile: PackedTileResult, { result, asked, definition, now }:
   const isPlatform = definition?.isPlatform ?? false;
   const reportOnly = asked?.reportOnly ?? false;
   const tileSays = verdictOf(tile);
-  const measured = measure({ result: tile, isPlatform, params, tileSays, now }, conditionOf(key, isPlatform, params));
+  const condition = conditionOf({ key, isPlatform, params }, definition?.paramsSchema);
+  const measured = measure({ result: tile, isPlatform, params, tileSays, now }, condition);
   const unit = definition === undefined ? null : unitOf(key, isPlatform, definition.paramsSchema, params);
   const newestPointAt = keepable(tile.points.ts.at(-1));
   const isReading = readsReadings(tile, asked, definition);

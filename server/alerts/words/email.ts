@@ -1,5 +1,6 @@
 /** An alert as an e-mail: subject, text and HTML, with every target, and the values that decided. Pure. */
 import {
+  dayText,
   type Display,
   displayFor,
   type Limit,
@@ -15,7 +16,7 @@ import { htmlMail, mailButton, type MailColors, type MailContent, type MailLook 
 import { escapeHtml } from "#core/html.ts";
 import { fairlyShortened, minShortened } from "#core/shorten.ts";
 import type { EmailMessage } from "#server/net/message.ts";
-import type { AlertContent, ContentTarget, ContentTile } from "../model.ts";
+import type { AlertContent, ContentTarget, ContentTile, ExpectedNews } from "../model.ts";
 import { headline, typeNameOf, zoneOf } from "./headline.ts";
 import { type TextKey, type Words, wordsFor } from "./language.ts";
 
@@ -140,24 +141,44 @@ function lengthOf({ lines, values }: Block): number {
 }
 
 function blockOf(words: Words, content: AlertContent, display: Display, zone: string, target: ContentTarget): Block {
-  const { probability } = target;
+  const { probability, stage } = target;
   const share = probability === null ? null : percentText(words.locale, probability);
   return {
-    title: `${typeNameOf(words, target.targetType)} ${inLine(target.name)}`,
+    title: beginning(words, `${typeNameOf(words, target.targetType)} ${inLine(target.name)}`),
     lines: [
       stateText(words, content, zone, target),
+      ...(stage === undefined ? [] : [words.say("mail.stage", { stage: inLine(stage) })]),
       ...(share === null ? [] : [words.say("mail.probability", { probability: share })]),
     ],
     values: target.tiles.map((tile) => tileText(words, display, tile)),
   };
 }
 
-function stateText(words: Words, { type, level }: AlertContent, zone: string, { newestDataAt }: ContentTarget): string {
+/** Stands at the beginning of a line, as a heading does. */
+function beginning({ locale }: Words, text: string): string {
+  const [first = "", ...rest] = text;
+  return first.toLocaleUpperCase(locale) + rest.join("");
+}
+
+function stateText(
+  words: Words,
+  { type, level }: AlertContent,
+  zone: string,
+  { newestDataAt, expected }: ContentTarget,
+): string {
+  if (expected !== undefined) return expectedText(words, expected);
   if (type === "level")
     return level === null ? words.say("state.belowLevels") : words.say("state.level", { level: inLine(level) });
   if (type !== "no_data") return words.say(type === "reset" ? "state.reset" : "state.trigger");
   if (newestDataAt === null) return words.say("state.never");
   return words.say("state.since", { time: timeText(words, newestDataAt, zone, "written") });
+}
+
+function expectedText(words: Words, { at, earliest, latest, coverage }: ExpectedNews): string {
+  const day = dayText(words, at);
+  if (earliest === null || latest === null || coverage === null) return words.say("state.expected", { day });
+  const range = { earliest: dayText(words, earliest), latest: dayText(words, latest) };
+  return words.say("state.expectedBetween", { day, ...range, coverage: percentText(words.locale, coverage * 100) });
 }
 
 function tileText(words: Words, display: Display, tile: ContentTile): string {

@@ -1,7 +1,7 @@
 /** The first line of an alert: what happened, in which flow, to which targets. Pure. */
 import { inLine } from "#core/text.ts";
 import type { AlertContent, ContentTarget } from "../model.ts";
-import { timeText, type TimeStyle } from "#core/figures.ts";
+import { dayText, timeText, type TimeStyle } from "#core/figures.ts";
 import type { TextKey, Words } from "./language.ts";
 
 /** How much a line says, where there is no room for all. */
@@ -28,12 +28,12 @@ export function headline(
   words: Words,
   content: AlertContent,
   { maxNames, hasSince }: Extent,
-  style: "zoned" | "spoken",
+  style: TimeStyle,
   timezone: string | null,
 ): Headline {
   const listed = content.targets.slice(0, maxNames);
   const { key, time } = saying(words, content, hasSince, { style, timezone: zoneOf(content, timezone) });
-  const targetNames = listed.flatMap(({ targetType, name }) => [typeNameOf(words, targetType), inLine(name)]);
+  const targetNames = listed.flatMap((target) => [typeNameOf(words, target.targetType), nameText(words, target)]);
   return {
     hasTime: time !== "",
     names: [inLine(content.flowName), inLine(content.level ?? ""), ...targetNames],
@@ -42,6 +42,13 @@ export function headline(
       return words.say(key, { flow, level, targets, time });
     },
   };
+}
+
+/** With the stage that the target is in, or that is expected, and when. */
+function nameText(words: Words, { name, stage, expected }: ContentTarget): string {
+  const day = expected === undefined ? [] : [dayText(words, expected.at)];
+  const more = [...(stage === undefined ? [] : [inLine(stage)]), ...day];
+  return more.length === 0 ? inLine(name) : `${inLine(name)} (${more.join(", ")})`;
 }
 
 export function typeNameOf(words: Words, targetType: string): string {

@@ -52,7 +52,7 @@ const leastLegible = 10;
 export function heldText(held: HeldContent, reader: HeldReader, channel: AlertChannel): string {
   const words = wordsFor(reader.locale);
   if (channel === "sms") return smsText(words, held, reader);
-  if (channel === "email") return whole(draftOf(words, held, reader, everything));
+  if (channel === "email") return whole(draftOf(words, held, reader, everything, "written"));
   return spokenText(words, whole(draftOf(words, held, reader, spoken)));
 }
 
@@ -79,13 +79,20 @@ function smsText(words: Words, held: HeldContent, reader: HeldReader): string {
   return plainForSms(text(cut));
 }
 
-function draftOf(words: Words, held: HeldContent, reader: HeldReader, size: Size): Draft {
+/** @param style of the time since when there are no data: a mail names the zone once, beside all times */
+function draftOf(
+  words: Words,
+  held: HeldContent,
+  reader: HeldReader,
+  size: Size,
+  style: "written" | "zoned" = "zoned",
+): Draft {
   const lines = linesOf(held);
   const shown = lines.slice(-size.maxLines);
   const omitted =
     held.omitted + lines.slice(0, lines.length - shown.length).reduce((sum, { at }) => sum + at.length, 0);
   const drafts = [
-    ...shown.map((line) => lineDraft(words, line, held, reader, size)),
+    ...shown.map((line) => lineDraft(words, line, held, reader, size, style)),
     ...stateDrafts(words, held.states, size),
   ];
   const tail = [...(omitted === 0 ? [] : [words.say("held.more", { count: omitted })]), ...appendedOf(held)];
@@ -113,7 +120,11 @@ interface Line {
 /** By their first time. */
 function linesOf({ happenings }: HeldContent): readonly Line[] {
   const kinds = Map.groupBy(happenings, ({ type, level, targets }) =>
-    JSON.stringify([type, level, targets.map(({ identity, sourceId, name }) => identity ?? [sourceId, name])]),
+    JSON.stringify([
+      type,
+      level,
+      targets.map(({ identity, sourceId, name, stage }) => [identity ?? [sourceId, name], stage]),
+    ]),
   );
   return [...kinds.values()].flatMap((alike) => {
     const newest = alike.at(-1);
@@ -127,9 +138,10 @@ function lineDraft(
   held: HeldContent,
   { timezone }: HeldReader,
   { maxNames, maxTimes }: Size,
+  style: "written" | "zoned",
 ): Draft {
   const content: AlertContent = { ...newest, temperatureUnits: null };
-  const { names, line } = headline(words, content, { maxNames, hasSince: true }, "zoned", timezone);
+  const { names, line } = headline(words, content, { maxNames, hasSince: true }, style, timezone);
   const shown = at.slice(-maxTimes).map((time) => timeOfDayText(words, time, held.at, timezone));
   const times = shown.join(", ");
   const said = at.length === shown.length ? times : words.say("held.times", { count: at.length, times });

@@ -3,7 +3,9 @@ import type { UnitSystem } from "#core/figures.ts";
 import type { MailLook } from "#core/html-mail.ts";
 import { mailColorsOf } from "#server/branding/mail-colors.ts";
 import type { OutputKind } from "#sandbox/tile.d.ts";
-import type { ReportHead, ReportTargetResult, ReportTile, TargetCounts } from "../model.ts";
+import type { ReportExpectation, ReportHead, ReportTargetResult, ReportTile, TargetCounts } from "../model.ts";
+import { toldOf } from "../outlook/told.ts";
+import { stageNameOf } from "../stage-name.ts";
 
 /** Targets of which a mail tells something; the others it counts. */
 export const maxMailTargets = 20;
@@ -30,6 +32,12 @@ export interface MailTarget {
   readonly name: string;
   readonly triggered: boolean;
   readonly probability: number | null;
+  /** That it is in; null for none. */
+  readonly stage: string | null;
+  /** What it waits for; null for nothing to tell. */
+  readonly expectation: ReportExpectation | null;
+  /** Of the target, for the days of what it waits for. */
+  readonly timezone: string;
   /** Why the run left it out; null for one that was evaluated. */
   readonly skipped: string | null;
   readonly tiles: readonly MailTile[];
@@ -55,18 +63,17 @@ export function mailContentOf(
     brand: { ...brand, colors: mailColorsOf(look.skin) },
     ...{ flowName, reportDate, runAt, expiresAt, notes, temperatureUnits, counts },
     ...{ units: look.units, locale: look.locale, timeZone: look.timeZone },
-    targets: targets.slice(0, maxMailTargets).map((target) => mailTarget(target, tiles)),
+    targets: targets.slice(0, maxMailTargets).map((target) => mailTarget(target, tiles, runAt)),
   };
 }
 
-function mailTarget(
-  { name, triggered, probability, skipped, tiles: results }: ReportTargetResult,
-  tiles: ReadonlyMap<number, ReportTile>,
-): MailTarget {
+function mailTarget(target: ReportTargetResult, tiles: ReadonlyMap<number, ReportTile>, runAt: number): MailTarget {
+  const { name, triggered, probability, timezone, skipped, tiles: results } = target;
   const shown = results.map(({ row, key, kind, isTriggered, lastValue }): MailTile => {
     const tile = tiles.get(row);
     const named = { displayName: tile?.displayName ?? key, unit: tile?.unit ?? null };
     return { ...named, kind, isTriggered, lastValue, threshold: tile?.threshold ?? null };
   });
-  return { name, triggered, probability, skipped, tiles: shown };
+  const told = { stage: stageNameOf(target), expectation: toldOf(target, runAt), timezone };
+  return { name, triggered, probability, ...told, skipped, tiles: shown };
 }

@@ -4,6 +4,7 @@ import { escapeHtml } from "#core/html.ts";
 import { htmlMail, mailButton, type MailColors } from "#core/html-mail.ts";
 import { inLine, inLines } from "#core/text.ts";
 import type { EmailMessage } from "#server/net/message.ts";
+import { outlookSentence } from "../outlook/sentence.ts";
 import type { MailContent, MailTarget, MailTile } from "./content.ts";
 import { type TextKey, type Words, wordsFor } from "./words.ts";
 
@@ -127,7 +128,8 @@ function lengthOf({ title, lines, values }: Block): number {
   return [title, ...lines, ...values].reduce((sum, line) => sum + escapeHtml(line).length + markupLength, 0);
 }
 
-function blockOf(words: Words, display: Display, { name, triggered, probability, skipped, tiles }: MailTarget): Block {
+function blockOf(words: Words, display: Display, target: MailTarget): Block {
+  const { name, triggered, probability, stage, expectation, timezone, skipped, tiles } = target;
   const title = inLine(name);
   if (skipped !== null) return { title, lines: [words.say("state.skipped", { reason: inLine(skipped) })], values: [] };
   const share = probability === null ? null : percentText(words.locale, probability);
@@ -135,6 +137,8 @@ function blockOf(words: Words, display: Display, { name, triggered, probability,
     title,
     lines: [
       words.say(triggered ? "state.triggered" : "state.notTriggered"),
+      ...(stage === null ? [] : [words.say("stage", { stage: inLine(stage) })]),
+      ...(expectation === null ? [] : [outlookSentence(words.locale, expectation, timezone)]),
       ...(share === null ? [] : [words.say("probability", { probability: share })]),
     ],
     values: tiles.map((tile) => tileText(words, display, tile)),

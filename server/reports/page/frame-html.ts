@@ -2,7 +2,8 @@
 import { timeText, zoneText } from "#core/figures.ts";
 import { escapeHtml } from "#core/html.ts";
 import { isoTime } from "#core/time.ts";
-import type { ReportHead, ReportTarget, TargetCounts } from "../model.ts";
+import type { ReportHead, ReportTargetResult, TargetCounts } from "../model.ts";
+import { stageNameOf } from "../stage-name.ts";
 import type { Words } from "../words/language.ts";
 import { helpHtml, maxHelpRead } from "./help-html.ts";
 import { foreign, symbolUse } from "./symbols.ts";
@@ -44,13 +45,15 @@ export function isPicture(logo: string | null): logo is string {
 }
 
 export interface Jump {
-  readonly target: Pick<ReportTarget, "ordinal" | "name" | "skipped" | "triggered">;
+  readonly target: Pick<ReportTargetResult, "ordinal" | "name" | "skipped" | "triggered" | "tiles">;
   readonly colorClass: string;
 }
 
 export function jumpHtml({ target, colorClass }: Jump, words: Words): string {
   const { symbol, key } = stateOf(target);
-  const link = `<a href="#${targetId(target.ordinal)}">${symbolUse(symbol)}<span><bdi>${escapeHtml(target.name)}</bdi> <span class="soft">${words.say(key)}</span></span></a>`;
+  const stage = stageNameOf(target);
+  const said = stage === null ? words.say(key) : `${words.say(key)} · <bdi>${escapeHtml(stage)}</bdi>`;
+  const link = `<a href="#${targetId(target.ordinal)}">${symbolUse(symbol)}<span><bdi>${escapeHtml(target.name)}</bdi> <span class="soft">${said}</span></span></a>`;
   return `<li class="${colorClass}">${link}</li>`;
 }
 

@@ -9,6 +9,7 @@ import { baseStyle } from "#server/pages/style.ts";
 import type { ReportTargetResult } from "../model.ts";
 import { footHtml, type Frame, helpSection, jumpHtml, notesHtml, overviewHtml, topHtml } from "./frame-html.ts";
 import { stateCss, triggerCss } from "./palette.ts";
+import { expectedClass } from "./plot-svg.ts";
 import { reportStyle } from "./style.ts";
 import { symbolDefinitions } from "./symbols.ts";
 import { type Detail, targetHtml } from "./target-html.ts";
@@ -132,6 +133,11 @@ function listHtml({ words }: Frame, { first, targetCount }: PageOptions, article
     `<span><svg viewBox="0 0 28 16" aria-hidden="true"><path class="a" d="M0 0h28v16H0z"/><path class="z" d="M0 15h28"/></svg>${words.say("legend.triggered")}</span>`,
     `<span><svg viewBox="0 0 28 16" aria-hidden="true"><path class="h" d="M0 8h28"/></svg>${words.say("legend.threshold")}</span>`,
   ];
+  // Few reports have it to explain.
+  if (articles.some((article) => article.includes(`class="${expectedClass}"`)))
+    key.push(
+      `<span><svg viewBox="0 0 28 16" aria-hidden="true"><path class="${expectedClass}" d="M0 0h28v16H0z"/><path class="v" d="M0 0h28v16H0z"/><path class="o" d="M14 0v16"/></svg>${words.say("legend.expected")}</span>`,
+    );
   return `<section class="list" id="list" tabindex="-1" aria-labelledby="li"><div class="head"><h2 id="li">${range}</h2><p class="key">${key.join("")}</p></div>${articles.join("")}</section>`;
 }
 

@@ -4,7 +4,7 @@
  * policy forbids. Pure.
  */
 import { escapeHtml } from "#core/html.ts";
-import type { Plot, PlotPoint } from "../plot.ts";
+import type { ExpectedSpan, Plot, PlotPoint } from "../plot.ts";
 
 /** Units of the drawing for one of the plot: whole numbers are short. */
 const scale = 2;
@@ -34,13 +34,37 @@ export function plotSvg(plot: Plot, texts: PlotTexts): string {
   ];
   return [
     `<svg class="plot" role="img"><title>${escapeHtml(texts.title)}</title><desc>${escapeHtml(texts.description)}</desc>`,
+    plot.expected === null ? "" : expectedArea(plot.expected, plot.width),
     `<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none">${paths.join("")}</svg>`,
     `<circle cx="${share(plot.last.x, plot.width)}" cy="${share(plot.last.y, plot.height)}" r="5"/>`,
     yLabels(plot),
     xLabels(plot),
     thresholdLabel(plot, texts.threshold),
+    plot.expected === null ? "" : expectedLabel(plot.expected, plot.width),
     "</svg>",
   ].join("");
+}
+
+/** What the days are drawn with that are expected. */
+export const expectedClass = "u";
+
+/** Hatched, so that it is not taken for a time that was triggered. Its hatching does not stretch. */
+function expectedArea({ from, to, at }: ExpectedSpan, width: number): string {
+  const x = share(at, width);
+  return [
+    area(expectedClass, from, to, width),
+    area("v", from, to, width),
+    `<line class="o" x1="${x}" x2="${x}" y1="0" y2="100%"/>`,
+  ].join("");
+}
+
+function area(name: string, from: number, to: number, width: number): string {
+  return `<rect class="${name}" x="${share(from, width)}" width="${share(to - from, width)}" height="100%"/>`;
+}
+
+function expectedLabel({ at, label }: ExpectedSpan, width: number): string {
+  const side = at / width > edge ? " e" : at / width < 1 - edge ? " f" : "";
+  return `<text class="ol${side}" x="${share(at, width)}" y="-6">${escapeHtml(label)}</text>`;
 }
 
 function path(name: string, data: string): string {

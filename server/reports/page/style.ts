@@ -15,7 +15,7 @@ dt{font-size:.875rem;color:var(--soft)}dd{font-weight:600}dd time{display:inline
 .jump a:hover{text-decoration:underline}
 .defs{position:absolute}
 .i{flex:none;width:1.1em;height:1.1em;fill:currentColor}.jump .i{fill:var(--k)}
-.jump bdi{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
+.jump a>span>bdi{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
 .ko{--k:var(--rim);--kb:var(--soft);--kt:var(--card)}
 .pre{white-space:pre-line}
 .list{display:grid;gap:1.25rem}
@@ -31,7 +31,7 @@ dt{font-size:.875rem;color:var(--soft)}dd{font-weight:600}dd time{display:inline
 .tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,19rem),1fr));gap:1.5rem 2rem}
 .tile{display:grid;gap:.3rem;align-content:start;min-width:0;container-type:inline-size}
 .v{display:flex;flex-wrap:wrap;gap:0 .75rem;align-items:baseline}.v strong{font-size:1.6rem;line-height:1.2;font-variant-numeric:tabular-nums}
-.s{font-size:.9375rem}.s .i{color:var(--soft);vertical-align:-.15em;margin-inline-end:.35em}.s.on{font-weight:600}.s.on .i{color:var(--c)}
+.s{font-size:.9375rem;text-wrap:pretty}.s .i{color:var(--soft);vertical-align:-.15em;margin-inline-end:.35em}.s.on{font-weight:600}.s.on .i{color:var(--c)}
 .warn{border-inline-start:.25rem solid var(--rim);padding-inline-start:.6rem}
 .plot{display:block;height:10.5rem;width:calc(100% - 3rem);margin:1.5rem 0 1.6rem 3rem;overflow:visible;font-size:.75rem;fill:var(--soft)}
 .plot svg{overflow:visible}
@@ -41,6 +41,8 @@ dt{font-size:.875rem;color:var(--soft)}dd{font-weight:600}dd time{display:inline
 .z{stroke:var(--c);stroke-width:5}
 .l{stroke:var(--main);stroke-width:2.25;stroke-linejoin:round;stroke-linecap:round}
 .h{stroke:var(--ink);stroke-width:1.5;stroke-dasharray:5 4}
+.u{fill:color-mix(in srgb,var(--main) 12%,transparent)}.v{fill:url(#ha)}.hp{stroke:var(--main);stroke-opacity:.35}
+.o{stroke:var(--main);stroke-width:2}.ol{text-anchor:middle;fill:var(--ink);font-weight:600}
 .plot circle{fill:var(--main);stroke:var(--card);stroke-width:2}
 .y{text-anchor:end}.x{text-anchor:middle}.e{text-anchor:end}.f{text-anchor:start}
 .ht{fill:var(--ink);font-weight:600;paint-order:stroke;stroke:var(--card);stroke-width:4px;stroke-linejoin:round}
@@ -54,5 +56,5 @@ summary{cursor:pointer;padding:.7rem 0;min-height:2.75rem}summary h3{display:inl
 footer{padding:1rem 0 2.5rem;color:var(--soft);font-size:.9375rem}
 @media (min-width:48rem){.map{width:5.5rem;height:5.5rem}.plot{height:12rem}}
 @media (forced-colors:active){.pill,.bar{border:1px solid}}
-@media print{@page{margin:14mm}body{font-size:10pt}.files,.pages,.skip,.jump{display:none}.card{border-radius:0;box-shadow:none;padding:.5rem .75rem}.tile,.th,.over{break-inside:avoid}h2,h3,h4{break-after:avoid}.top{border-top-width:2pt}.pill{background:none;color:#000;border:1.5pt solid var(--k);print-color-adjust:exact}.plot{height:7.5rem}.tiles{grid-template-columns:1fr 1fr}.a,.z{print-color-adjust:exact}details::details-content{content-visibility:visible;block-size:auto}}
+@media print{@page{margin:14mm}body{font-size:10pt}.files,.pages,.skip,.jump{display:none}.card{border-radius:0;box-shadow:none;padding:.5rem .75rem}.tile,.th,.over{break-inside:avoid}h2,h3,h4{break-after:avoid}.top{border-top-width:2pt}.pill{background:none;color:#000;border:1.5pt solid var(--k);print-color-adjust:exact}.plot{height:7.5rem}.tiles{grid-template-columns:1fr 1fr}.a,.z,.u,.v{print-color-adjust:exact}details::details-content{content-visibility:visible;block-size:auto}}
 `.replaceAll("\n", "");

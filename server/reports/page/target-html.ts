@@ -3,8 +3,12 @@ import { type Display, displayFor, percentText, timeText, valueText, zoneText } 
 import { escapeHtml } from "#core/html.ts";
 import { shortened } from "#core/text.ts";
 import type { PackedTileResult } from "#server/runs/model.ts";
-import type { ReportHead, ReportTargetResult, ReportTile } from "../model.ts";
+import type { ReportExpectation, ReportHead, ReportTargetResult, ReportTile } from "../model.ts";
 import { type Plot, plotOf } from "../plot.ts";
+import { expectedTimes } from "../outlook/expected-times.ts";
+import { outlookSentence } from "../outlook/sentence.ts";
+import { toldOf } from "../outlook/told.ts";
+import { stageNameOf } from "../stage-name.ts";
 import type { Words } from "../words/language.ts";
 import { plotSvg } from "./plot-svg.ts";
 import { sketchSvg } from "./sketch-svg.ts";
@@ -43,15 +47,16 @@ export function stateOf({ skipped, triggered }: Pick<ReportTargetResult, "skippe
 }
 
 export function targetHtml(target: ReportTargetResult, view: TargetView): string {
-  const { words, colorClass, detail } = view;
+  const { words, colorClass, detail, head } = view;
+  const told = toldOf(target, head.runAt);
   const id = targetId(target.ordinal);
   const sketch = sketchSvg(target, { boundary: words.say("sketch.boundary"), place: words.say("sketch.place") });
-  const tiles = target.tiles.slice(0, detail.maxTiles).map((tile) => tileHtml(tile, target, view));
+  const tiles = target.tiles.slice(0, detail.maxTiles).map((tile) => tileHtml(tile, target, view, told));
   const further = target.tiles.length - tiles.length;
   return [
     `<article class="card t ${colorClass}" id="${id}" aria-labelledby="n${id}">`,
     `<div class="th">${sketch}<div>${foreign("h3", target.name, ` id="n${id}"`)}${stateHtml(target, words)}`,
-    `${zoneHtml(target, view)}</div></div>`,
+    `${told === null ? "" : outlookHtml(told, target, view)}${zoneHtml(target, view)}</div></div>`,
     skippedHtml(target, words),
     tiles.length === 0 ? "" : `<div class="tiles">${tiles.join("")}</div>`,
     further === 0 ? "" : `<p>${words.say("tile.further", { count: further })}</p>`,
@@ -68,11 +73,24 @@ function zoneHtml({ timezone }: ReportTargetResult, { head, words }: TargetView)
 function stateHtml(target: ReportTargetResult, words: Words): string {
   const { symbol, key } = stateOf(target);
   const pill = `<span class="pill">${symbolUse(symbol)}${words.say(key)}</span>`;
+  const stage = stageNameOf(target);
+  const named = stage === null ? "" : foreign("span", words.say("stage", { stage }));
   const probability =
     target.probability === null
       ? ""
       : `<span>${words.say("probability", { probability: percentText(words.locale, target.probability) })}</span>`;
-  return `<p class="st">${pill}${probability}</p>`;
+  return `<p class="st">${pill}${named}${probability}</p>`;
+}
+
+/** Empty where a tile says since when it is triggered. */
+function outlookHtml(told: ReportExpectation, { tiles, timezone }: ReportTargetResult, view: TargetView): string {
+  const { words, detail } = view;
+  const { row, state, stage } = told;
+  const shown = detail.maxPoints === 0 ? [] : tiles.slice(0, detail.maxTiles);
+  const isSaid = state === "reached" && stage === null && shown.some((tile) => tile.row === row && tile.isTriggered);
+  if (isSaid) return "";
+  const isSure = state === "expected" || state === "reached";
+  return foreign("p", outlookSentence(words.locale, told, timezone), isSure ? "" : ' class="s soft"');
 }
 
 function skippedHtml({ skipped }: ReportTargetResult, words: Words): string {
@@ -80,12 +98,18 @@ function skippedHtml({ skipped }: ReportTargetResult, words: Words): string {
   return foreign("p", words.say("state.skippedWhy", { reason: shortened(skipped, maxErrorLength) }), ' class="warn"');
 }
 
-function tileHtml(result: PackedTileResult, target: ReportTargetResult, { head, words, detail }: TargetView): string {
+function tileHtml(
+  result: PackedTileResult,
+  target: ReportTargetResult,
+  { head, words, detail }: TargetView,
+  told: ReportExpectation | null,
+): string {
   const tile = head.flowTiles.find(({ row }) => row === result.row);
   const name = tile?.displayName ?? result.key;
   const display = displayFor(head.temperatureUnits, head.look.units);
   const text = (value: number): string => shownValue(words, display, result.kind, tile?.unit ?? null, value);
   const isEvaluated = result.error === null && !result.noData;
+  const own = told?.row === result.row ? told : null;
   const plot =
     detail.maxPoints === 0 || result.error !== null
       ? null
@@ -96,6 +120,7 @@ function tileHtml(result: PackedTileResult, target: ReportTargetResult, { head, 
             threshold: tile?.threshold ?? null,
             unit: tile?.unit ?? null,
             timezone: target.timezone,
+            expected: expectedTimes(own, target.timezone),
           },
           {
             ...plotSize,
@@ -106,6 +131,7 @@ function tileHtml(result: PackedTileResult, target: ReportTargetResult, { head, 
           },
         );
   const at = (time: number): string => timeText(words, time, target.timezone, "written");
+  const expected = own === null ? "" : outlookSentence(words.locale, own, target.timezone);
   return [
     `<section class="tile">${foreign("h4", name)}`,
     valueHtml(result, tile, words, text),
@@ -115,7 +141,7 @@ function tileHtml(result: PackedTileResult, target: ReportTargetResult, { head, 
       : foreign("p", words.say("tile.error", { error: shortened(result.error, maxErrorLength) }), ' class="warn s"'),
     result.noData && result.error === null ? `<p class="warn s">${words.say("tile.noData")}</p>` : "",
     plot === null ? "" : triggerHtml(result, plot, words, at),
-    plot === null ? "" : plotHtml(plot, { name, result, tile, words, text, at }),
+    plot === null ? "" : plotHtml(plot, { name, result, tile, words, text, at, expected }),
     plot === null && isEvaluated && detail.maxPoints > 0 ? `<p class="s soft">${words.say("tile.noPoints")}</p>` : "",
     "</section>",
   ].join("");
@@ -174,10 +200,12 @@ interface PlotContext {
   readonly words: Words;
   readonly text: ValueText;
   readonly at: (time: number) => string;
+  /** The sentence about what is expected. */
+  readonly expected: string;
 }
 
 /** What a plot shows is said in its description too. */
-function plotHtml(plot: Plot, { name, result, tile, words, text, at }: PlotContext): string {
+function plotHtml(plot: Plot, { name, result, tile, words, text, at, expected }: PlotContext): string {
   const threshold = tile?.threshold ?? null;
   const description = [
     words.say("plot.period", { start: at(plot.from), end: at(plot.to) }),
@@ -185,6 +213,7 @@ function plotHtml(plot: Plot, { name, result, tile, words, text, at }: PlotConte
     words.say("plot.extremes", { low: text(plot.lowest), high: text(plot.highest) }),
     threshold === null ? "" : words.say("plot.threshold", { threshold: text(threshold) }),
     `${triggerText(plot, words, at)}.`,
+    plot.expected === null ? "" : `${expected}.`,
   ];
   return plotSvg(plot, {
     title: words.say("plot.title", { tile: name }),

@@ -1,9 +1,10 @@
 /** The document of a report. The same report is the same bytes. */
 import { displayFor, timeText, zoneText } from "#core/figures.ts";
 import { writeHelp } from "./help-section.ts";
-import { isEmbeddable, type OpenedPicture } from "./logo.ts";
+import { isEmbeddable, maxUnpacked, type OpenedPicture } from "./logo.ts";
 import type { PdfLogo, PdfReport } from "./model.ts";
 import { writeOverview } from "./overview.ts";
+import { plainPng } from "./plain-png.ts";
 import { accentOf, body, muted, rule, sectionTitle, small, strong, title } from "./styles.ts";
 import { TaggedDocument } from "./tagged-document.ts";
 import { writeTarget } from "./target-section.ts";
@@ -32,7 +33,9 @@ export async function reportDocument(report: PdfReport): Promise<Uint8Array> {
   const display = displayFor(head.temperatureUnits, head.look.units);
   if (details.some(({ tiles }) => tiles.length > 0)) {
     document.gap(10);
+    const isExpected = details.some(({ index }) => targets[index]?.expectation?.state === "expected");
     document.paragraph(words.say("legend"), small);
+    if (isExpected) document.paragraph(words.say("legendExpected"), small);
   }
   for (const detail of details) {
     const target = targets[detail.index];
@@ -68,7 +71,8 @@ function writeBrand(document: TaggedDocument, { head, logo }: PdfReport): void {
 
 /** @returns whether it was */
 function drawLogo(document: TaggedDocument, alt: string, { content }: PdfLogo): boolean {
-  const opened = document.image(content) as OpenedPicture | null;
+  const plain = plainPng(content, maxUnpacked);
+  const opened = plain === null ? null : (document.image(plain) as OpenedPicture | null);
   if (!isEmbeddable(opened)) return false;
   const scale = Math.min(logoBox.width / opened.width, logoBox.height / opened.height);
   const [width, height] = [opened.width * scale, opened.height * scale];

@@ -6,7 +6,9 @@ import { createBreather } from "#core/yield-when-long.ts";
 import type { Logo, LogoType } from "#server/branding/model.ts";
 import type { PackedTileResult } from "#server/runs/model.ts";
 import type { FrozenReport, ReportTargetResult } from "../model.ts";
+import { toldOf } from "../outlook/told.ts";
 import { type Sketch, sketchOf } from "../sketch.ts";
+import { stageNameOf } from "../stage-name.ts";
 import type { PdfDetails, PdfLogo, PdfReport, PdfTarget, PdfTile } from "./model.ts";
 
 /** With these a document stays below 5 MB, so that mails take it, and is made in seconds. */
@@ -31,7 +33,7 @@ export async function gatherReport(
   for (let first = 0; first < count; first += readTogether) {
     for (const target of await report.targets(first, Math.min(readTogether, count - first))) {
       const index = targets.length;
-      targets.push(lineOf(target));
+      targets.push(lineOf(target, report.head.runAt));
       tiles += target.tiles.length;
       if (details.length === index && index < maxDetailed && tiles <= maxTiles) {
         details.push({ index, sketch: outlineOf(target), tiles: target.tiles.map(shownTile) });
@@ -49,10 +51,12 @@ export async function gatherReport(
   };
 }
 
-function lineOf(target: ReportTargetResult): PdfTarget {
+function lineOf(target: ReportTargetResult, runAt: number): PdfTarget {
   const { name, latitude, longitude, timezone, triggered, probability, color, skipped, tiles } = target;
   return {
     ...{ name, latitude, longitude, timezone, triggered, probability, color, skipped },
+    stage: stageNameOf(target),
+    expectation: toldOf(target, runAt),
     hasError: tiles.some(({ error }) => error !== null),
     hasNoData: tiles.some(({ noData }) => noData),
   };

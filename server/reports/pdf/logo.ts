@@ -20,7 +20,7 @@ export interface OpenedPicture {
 }
 
 /** Pixels of a picture that is written unpacked: with transparency, half a million of them are 2 MB of file. */
-const maxUnpacked = 512 * 1024;
+export const maxUnpacked = 512 * 1024;
 
 /** @param opened null for one that the library cannot open */
 export function isEmbeddable(opened: OpenedPicture | null): opened is OpenedPicture {

@@ -1,7 +1,7 @@
 /** A report as its document is made of it: plain data, that can be sent to a thread. Times are epoch milliseconds. */
 import type { PackedTileResult } from "#server/runs/model.ts";
 import type { LogoType } from "#server/branding/model.ts";
-import type { ReportHead, ReportTarget, TargetCounts } from "../model.ts";
+import type { ReportExpectation, ReportHead, ReportTarget, TargetCounts } from "../model.ts";
 import type { Sketch } from "../sketch.ts";
 
 /** What a tile found, as far as the document shows it. */
@@ -16,6 +16,10 @@ export interface PdfTarget
     ReportTarget,
     "name" | "latitude" | "longitude" | "timezone" | "triggered" | "probability" | "color" | "skipped"
   > {
+  /** That it is in; null for none. */
+  readonly stage: string | null;
+  /** What it waits for; null for nothing to tell. */
+  readonly expectation: ReportExpectation | null;
   readonly hasError: boolean;
   readonly hasNoData: boolean;
 }

@@ -62,11 +62,14 @@ function remarks(words: Words, { skipped, hasError, hasNoData }: PdfTarget): str
 /** Without those in which nothing would stand. */
 function columnsOf(words: Words, targets: readonly PdfTarget[]): readonly Column[] {
   const hasProbability = targets.some(({ probability }) => probability !== null);
+  const hasStage = targets.some(({ stage }) => stage !== null);
   const hasRemarks = targets.some((target) => remarks(words, target) !== "");
   const columns: Column[] = [
     { title: words.say("target"), share: 4, text: ({ name }) => name },
     { title: words.say("state"), share: 2, text: (target) => stateText(words, target) },
   ];
+  if (hasStage)
+    columns.push({ title: words.say("stage"), share: 3, text: ({ stage }) => stage ?? words.say("noStage") });
   if (hasProbability) {
     columns.push({ title: words.say("probability"), share: 2, text: (target) => probabilityText(words, target) });
   }

@@ -1,7 +1,7 @@
 /** Draws a plot into a document: threshold and triggered times as well as the values. */
-import type { Plot, PlotTick } from "../plot.ts";
-import { axis, muted, rule } from "./styles.ts";
-import type { Box, TaggedDocument } from "./tagged-document.ts";
+import type { ExpectedSpan, Plot, PlotTick } from "../plot.ts";
+import { axis, ink, muted, rule } from "./styles.ts";
+import type { Box, TaggedDocument, TextStyle } from "./tagged-document.ts";
 
 /** Around the plotting area: the labels of the axes, and the unit above. */
 export const plotRoom = { left: 44, right: 6, top: 16, bottom: 14 } as const;
@@ -16,11 +16,17 @@ export interface PlotFigure {
   readonly triggerColor: string;
 }
 
+const strongAxis: TextStyle = { ...axis, weight: "strong", color: ink };
 const spanOpacity = 0.16;
 /** So that a span is seen without its shade, too. */
 const spanBar = 2;
+const expectedOpacity = 0.1;
+const hatchOpacity = 0.35;
+/** Between the lines of a hatching. */
+const hatchGap = 6;
 const dotRadius = 1.8;
 const labelHeight = 9;
+const labelInset = 3;
 
 /** Below what was written before, over the whole width. */
 export function drawPlot(document: TaggedDocument, figure: PlotFigure): void {
@@ -33,10 +39,12 @@ export function drawPlot(document: TaggedDocument, figure: PlotFigure): void {
     pen.save().translate(x, y);
     pen.rect(-dotRadius, -dotRadius, plot.width + 2 * dotRadius, plot.height + 2 * dotRadius).clip();
     drawSpans(pen, figure);
+    drawExpected(pen, figure);
     drawThreshold(pen, figure);
     drawLines(pen, figure);
     pen.restore();
     labelThreshold(document, figure, x, y);
+    if (plot.expected !== null) labelExpected(document, plot, plot.expected, x, y - labelHeight - 1);
   });
   document.y = box.y + height;
 }
@@ -64,11 +72,18 @@ function drawScales(document: TaggedDocument, pen: PDFKit.PDFDocument, plot: Plo
   if (plot.unit !== null) document.line(plot.unit, axis, x - 5, y - plotRoom.top + 1, "right");
 }
 
-/** Within the figure, also at its ends. */
 function labelTime(document: TaggedDocument, plot: Plot, { at, label }: PlotTick, x: number, y: number): void {
-  const half = document.widthOf(label, axis) / 2;
-  const middle = Math.max(half - plotRoom.left, Math.min(at, plot.width + plotRoom.right - half));
-  document.line(label, axis, x + middle, y, "center");
+  document.line(label, axis, x + withinFigure(document, plot, at, label, axis), y, "center");
+}
+
+function labelExpected(document: TaggedDocument, plot: Plot, { at, label }: ExpectedSpan, x: number, y: number): void {
+  document.line(label, strongAxis, x + withinFigure(document, plot, at, label, strongAxis), y, "center");
+}
+
+/** The middle of a label, also at the ends. */
+function withinFigure(document: TaggedDocument, plot: Plot, at: number, label: string, style: TextStyle): number {
+  const half = document.widthOf(label, style) / 2;
+  return Math.max(half - plotRoom.left, Math.min(at, plot.width + plotRoom.right - half));
 }
 
 function drawSpans(pen: PDFKit.PDFDocument, { plot, triggerColor }: PlotFigure): void {
@@ -82,6 +97,25 @@ function drawSpans(pen: PDFKit.PDFDocument, { plot, triggerColor }: PlotFigure):
       .rect(from, plot.height - spanBar, to - from, spanBar)
       .fill();
   }
+}
+
+/** Hatched, so that it is not taken for a time that was triggered, also without colours. */
+function drawExpected(pen: PDFKit.PDFDocument, { plot, lineColor }: PlotFigure): void {
+  if (plot.expected === null) return;
+  const { from, to, at } = plot.expected;
+  const { height } = plot;
+  pen
+    .save()
+    .rect(from, 0, to - from, height)
+    .clip();
+  pen
+    .fillColor(lineColor, expectedOpacity)
+    .rect(from, 0, to - from, height)
+    .fill();
+  pen.lineWidth(0.5).strokeColor(lineColor, hatchOpacity);
+  for (let x = from - height; x < to; x += hatchGap) pen.moveTo(x, height).lineTo(x + height, 0);
+  pen.stroke().restore();
+  pen.lineWidth(1).strokeColor(lineColor, 1).moveTo(at, 0).lineTo(at, height).stroke();
 }
 
 function drawThreshold(pen: PDFKit.PDFDocument, { plot }: PlotFigure): void {
@@ -111,15 +145,20 @@ function tenth(length: number): number {
   return Math.round(length * 10) / 10;
 }
 
-/** Above the line, or below it where there is no room. */
+/** Above the line, or below it where there is no room; at the end of it where fewer values lie behind. */
 function labelThreshold(document: TaggedDocument, { plot, thresholdLabel }: PlotFigure, x: number, y: number): void {
   if (plot.threshold === null || thresholdLabel === null) return;
   const above = plot.threshold - labelHeight - 1;
-  document.line(
-    thresholdLabel,
-    axis,
-    x + plot.width,
-    y + (above < -plotRoom.top ? plot.threshold + 1 : above),
-    "right",
-  );
+  const top = above < -plotRoom.top ? plot.threshold + 1 : above;
+  const side = clearerSide(plot, document.widthOf(thresholdLabel, axis), top);
+  document.line(thresholdLabel, axis, side === "left" ? x + labelInset : x + plot.width, y + top, side);
+}
+
+/** Where a label of that width and top hides less of the values. */
+export function clearerSide({ lines, width }: Pick<Plot, "lines" | "width">, labelWidth: number, top: number) {
+  const isBeside = (y: number): boolean => y >= top - dotRadius && y <= top + labelHeight + dotRadius;
+  const near = lines.flat().filter(({ y }) => isBeside(y));
+  const left = near.filter(({ x }) => x <= labelInset + labelWidth).length;
+  const right = near.filter(({ x }) => x >= width - labelWidth).length;
+  return right < left ? "right" : "left";
 }

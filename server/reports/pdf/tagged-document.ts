@@ -115,6 +115,11 @@ export class TaggedDocument {
     this.#pdf.y = y;
   }
 
+  /** Of what a page holds. */
+  get height(): number {
+    return this.#pdf.page.maxY() - this.#pdf.page.margins.top;
+  }
+
   /** Whether a character had to be replaced because the font has no picture of it. */
   get isReplaced(): boolean {
     return this.#isReplaced;

@@ -1,13 +1,15 @@
 /** A target's own section: its state, its boundary, and what each tile found. */
 import { type Display, percentText, timeText, valueText, zoneText } from "#core/figures.ts";
-import type { ReportHead, ReportTile } from "../model.ts";
-import { plotOf } from "../plot.ts";
+import type { ReportExpectation, ReportHead, ReportTile } from "../model.ts";
+import { expectedTimes } from "../outlook/expected-times.ts";
+import { outlookSentence } from "../outlook/sentence.ts";
+import { type Plot, plotOf } from "../plot.ts";
 import type { PdfDetails, PdfTarget, PdfTile } from "./model.ts";
 import { stateText } from "./overview.ts";
 import { drawPlot, plotRoom } from "./plot-figure.ts";
 import { drawSketch } from "./sketch-figure.ts";
 import { body, colorOf, ink, muted, rule, sectionTitle, small, strong, tileTitle } from "./styles.ts";
-import type { TaggedDocument } from "./tagged-document.ts";
+import type { TaggedDocument, TextStyle } from "./tagged-document.ts";
 import type { Words } from "./words/language.ts";
 
 export interface SectionContext {
@@ -23,6 +25,8 @@ const maxPoints = 400;
 const lineColor = "#1f4e79";
 /** Around a section's sketch, and between a swatch and its text. */
 const gap = 12;
+/** Above a tile. */
+const tileGap = 10;
 const swatch = 11;
 const defaultTriggerColor = "#c62828";
 
@@ -34,10 +38,13 @@ export function writeTarget(context: SectionContext, target: PdfTarget, { sketch
     const x = document.left + swatch + gap / 2;
     const textHeight =
       document.heightOf(target.name, sectionTitle, width) +
-      facts.reduce((sum, fact) => sum + document.heightOf(fact, body, width), 0);
+      facts.reduce((sum, { text, style }) => sum + document.heightOf(text, style, width), 0);
     document.gap(18);
-    const plots = tiles.length === 0 ? 0 : plotHeight + 60;
-    document.need(Math.max(textHeight, sketch?.height ?? 0) + plots + gap);
+    const drafts = tiles.map((tile) => tileDraft(context, target, tile));
+    const head = Math.max(textHeight, sketch?.height ?? 0) + gap;
+    const whole = head + drafts.reduce((sum, { height }) => sum + height + tileGap, 0);
+    // A plot alone at the top of a page does not say whose it is. A section of several pages begins where it can.
+    document.need(whole <= document.height ? whole : head + (drafts[0]?.height ?? 0));
     const top = document.y;
     drawRule(document, top - 6);
     const color = colorOf(target.color);
@@ -52,9 +59,7 @@ export function writeTarget(context: SectionContext, target: PdfTarget, { sketch
     }
     document.heading(2, target.name, sectionTitle, { x, y: top, width });
     document.bookmark(target.name);
-    for (const [index, fact] of facts.entries()) {
-      document.paragraph(fact, index === 0 ? strong : body, { x, y: document.y, width });
-    }
+    for (const { text, style } of facts) document.paragraph(text, style, { x, y: document.y, width });
     if (sketch !== null) {
       const below = document.y;
       const alt = words.say("sketch", { target: target.name });
@@ -62,7 +67,7 @@ export function writeTarget(context: SectionContext, target: PdfTarget, { sketch
       drawSketch(document, { sketch, alt, color: color ?? ink }, at);
       document.y = Math.max(below, top + sketch.height);
     }
-    for (const tile of tiles) writeTile(context, target, tile);
+    for (const draft of drafts) writeTile(context, target, draft);
   });
 }
 
@@ -76,8 +81,13 @@ function drawRule(document: TaggedDocument, y: number): void {
   });
 }
 
-function factsOf({ words, head }: SectionContext, target: PdfTarget): readonly string[] {
-  const { skipped, probability, latitude, longitude, timezone } = target;
+interface Fact {
+  readonly text: string;
+  readonly style: TextStyle;
+}
+
+function factsOf({ words, head }: SectionContext, target: PdfTarget): readonly Fact[] {
+  const { skipped, stage, probability, latitude, longitude, timezone } = target;
   const state = skipped === null ? stateText(words, target) : words.say("leftOutBecause", { reason: skipped });
   const isPlaced = latitude !== null && longitude !== null;
   const degrees = (value: number): string => value.toFixed(4);
@@ -86,17 +96,40 @@ function factsOf({ words, head }: SectionContext, target: PdfTarget): readonly s
     // The document names its own zone once.
     ...(timezone === head.look.timeZone ? [] : [words.say("timezone", { timezone: zoneText(timezone) })]),
   ];
-  return [
-    probability === null ? state : `${state} · ${probabilityIs(words, probability)}`,
-    ...(place.length === 0 ? [] : [place.join(" · ")]),
+  const found = [
+    state,
+    ...(stage === null ? [] : [words.say("stageIs", { stage })]),
+    ...(probability === null ? [] : [probabilityIs(words, probability)]),
   ];
+  return [
+    { text: found.join(" · "), style: strong },
+    ...expectedFact(words, target),
+    ...(place.length === 0 ? [] : [{ text: place.join(" · "), style: body }]),
+  ];
+}
+
+function expectedFact(words: Words, { expectation, timezone }: PdfTarget): readonly Fact[] {
+  if (expectation === null) return [];
+  const isSure = expectation.state === "expected" || expectation.state === "reached";
+  const style = isSure ? body : { ...body, color: muted };
+  return [{ text: outlookSentence(words.locale, expectation, timezone), style }];
 }
 
 function probabilityIs(words: Words, probability: number): string {
   return words.say("probabilityIs", { probability: percentText(words.locale, probability) });
 }
 
-function writeTile(context: SectionContext, target: PdfTarget, tile: PdfTile): void {
+/** What is written of a tile, and how much room it takes. */
+interface TileDraft {
+  readonly tile: PdfTile;
+  readonly name: string;
+  readonly described: ReportTile | undefined;
+  readonly plot: ReturnType<typeof plotOf>;
+  readonly lines: readonly string[];
+  readonly height: number;
+}
+
+function tileDraft(context: SectionContext, target: PdfTarget, tile: PdfTile): TileDraft {
   const { document, words, head } = context;
   const described = head.flowTiles.find(({ row }) => row === tile.row);
   const name = described?.displayName ?? words.say("unknownTile", { row: tile.row });
@@ -107,6 +140,7 @@ function writeTile(context: SectionContext, target: PdfTarget, tile: PdfTile): v
       threshold: described?.threshold ?? null,
       unit: described?.unit ?? null,
       timezone: target.timezone,
+      expected: expectedTimes(expectationOf(target, tile), target.timezone),
     },
     {
       width: document.width - plotRoom.left - plotRoom.right,
@@ -121,8 +155,20 @@ function writeTile(context: SectionContext, target: PdfTarget, tile: PdfTile): v
   const height =
     document.heightOf(name, tileTitle, document.width) +
     lines.reduce((sum, line) => sum + document.heightOf(line, body, document.width), 0);
-  document.gap(10);
-  document.need(height + (plot === null ? 0 : plotHeight + plotRoom.top + plotRoom.bottom + 4));
+  const plotted = plot === null ? 0 : plotHeight + plotRoom.top + plotRoom.bottom + 4;
+  return { tile, name, described, plot, lines, height: height + plotted };
+}
+
+/** Of the target, where it is about the tile. */
+function expectationOf({ expectation }: PdfTarget, { row }: PdfTile): ReportExpectation | null {
+  return expectation?.row === row ? expectation : null;
+}
+
+function writeTile(context: SectionContext, target: PdfTarget, draft: TileDraft): void {
+  const { document, words, head } = context;
+  const { tile, name, described, plot, lines, height } = draft;
+  document.gap(tileGap);
+  document.need(height);
   document.heading(3, name, tileTitle);
   for (const line of lines) document.paragraph(line, body);
   if (plot === null) {
@@ -132,7 +178,7 @@ function writeTile(context: SectionContext, target: PdfTarget, tile: PdfTile): v
   document.gap(2);
   drawPlot(document, {
     plot,
-    alt: plotAlt(context, target, tile, { name, described, spans: plot.spans.length }),
+    alt: plotAlt(context, target, tile, { name, described, plot }),
     thresholdLabel: thresholdText(context, described, tile, "thresholdLabel"),
     lineColor,
     triggerColor: colorOf(head.colors.triggerColor) ?? defaultTriggerColor,
@@ -183,16 +229,16 @@ function shownValue(
 interface Shown {
   readonly name: string;
   readonly described: ReportTile | undefined;
-  readonly spans: number;
+  readonly plot: Plot;
 }
 
 /** What who sees the plot gets out of it. */
-function plotAlt(context: SectionContext, target: PdfTarget, tile: PdfTile, { name, described, spans }: Shown): string {
+function plotAlt(context: SectionContext, target: PdfTarget, tile: PdfTile, { name, described, plot }: Shown): string {
   const { words } = context;
   const { ts, value } = tile.points;
   const at = (index: number): string => timeText(words, ts.at(index) as number, target.timezone, "written");
   const shownAs = (found: number): string => shownValue(context, tile, described, found);
-  const plot = words.say("plot", {
+  const shown = words.say("plot", {
     tile: name,
     target: target.name,
     start: at(0),
@@ -202,5 +248,9 @@ function plotAlt(context: SectionContext, target: PdfTarget, tile: PdfTile, { na
     latest: shownAs(value.at(-1) as number),
   });
   const threshold = thresholdText(context, described, tile, "plotThreshold");
-  return [plot, threshold, words.say("plotSpans", { count: spans })].filter((text) => text !== null).join(" ");
+  const { expectation, timezone } = target;
+  const expected =
+    plot.expected === null || expectation === null ? null : `${outlookSentence(words.locale, expectation, timezone)}.`;
+  const parts = [shown, threshold, words.say("plotSpans", { count: plot.spans.length }), expected];
+  return parts.filter((text) => text !== null).join(" ");
 }
