@@ -612,6 +612,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/flow-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List flow templates
+         * @description The library of ready models, by key: published phenology, disease, frost and other models with their sources, as chains of tiles. It changes with a release of the service alone.
+         */
+        get: operations["listFlowTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/flow-templates/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a flow template */
+        get: operations["getFlowTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/flows/import": {
         parameters: {
             query?: never;
@@ -626,6 +663,46 @@ export interface paths {
          * @description Creates a flow from an export. What it names must be here: tiles by key, with the same behaviour, sources and contact lists by `tenantKey`. Each thing that is missing or different is a 422 with its place. Own tiles that are missing are published where the caller has `tiles:manage`.
          */
         post: operations["importFlow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/flows/from-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a flow from a template
+         * @description Makes a draft of a model of the library: an ordinary flow, which later releases do not change. `unset` names what must still be set. Tiles that the template needs beside the built-in ones become the tenant's own, pinned to their version, the first time that the caller has `tiles:manage`; without it, and as long as they are missing, the answer is 403. A tile of the tenant's that has such a key and does something else is a 409, with its id in `existingId`.
+         */
+        post: operations["createFlowFromTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/flows/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a flow that need not be saved
+         * @description Evaluates a chain of tiles as runs of the given times would, without what depends on earlier runs, and stores nothing: no run, no state, no alert, no event. What saving such a flow would be refused for is answered as `faults`, and as much as has none is evaluated. `basis` names the data that were gathered: a request that gives it back gathers only what is not there yet. Of a session the newest request counts: an earlier one still in work ends with 409 (`superseded`). A tenant has 2 previews in work at a time and 20 that wait (429). It may take a minute (503).
+         */
+        post: operations["previewFlow"];
         delete?: never;
         options?: never;
         head?: never;
@@ -814,6 +891,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/flows/{id}/outlook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask when a flow's targets will be triggered
+         * @description For each target, tile and stage: the day on which it is expected, with an honest interval. What was observed, then the adapter's forecast, then each of the past years from the same local day on are evaluated by the flow as it is now. Nothing is sent for it but what `settings.alerts.expectedWithinDays` asks for. At most 10,000 evaluations (years times targets); of one tenant, one outlook is in work at a time, and 20 are unfinished at most. It is kept for 30 days, the newest of a flow for longer.
+         */
+        post: operations["requestOutlook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/flows/{id}/outlooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the outlooks of a flow
+         * @description Newest first, without their targets.
+         */
+        get: operations["listFlowOutlooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/outlooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an outlook
+         * @description With a page of its targets: the first ones, or those after `cursor`.
+         */
+        get: operations["getOutlook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/flows/{id}/run": {
         parameters: {
             query?: never;
@@ -854,6 +991,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List runs over all flows
+         * @description Newest first, without results. The search text is looked for in status, trigger and error.
+         */
+        get: operations["listRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/runs/{id}": {
         parameters: {
             query?: never;
@@ -863,6 +1020,46 @@ export interface paths {
         };
         /** Read a run */
         get: operations["getRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/runs/{id}/outcomes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the outcomes of a run's targets
+         * @description What the run found of each target, without tiles and points, in the order of the flow. Of a run that has not ended: of the targets whose results are stored so far. Those of earlier places may come later than a page that has been read, and an attempt that is lost begins anew. The search text is looked for in the names.
+         */
+        get: operations["listRunOutcomes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/runs/{id}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a run's result for one target
+         * @description The result of one target with its tiles, their points as columns. Those of other targets are not read. The target is given by `position` or `sourceId`; both may be left out where the run has one. What names no target of the run is a 422. While the run has not ended, a 409 says that its result for the target is not stored.
+         */
+        get: operations["getRunResult"];
         put?: never;
         post?: never;
         delete?: never;
@@ -911,6 +1108,26 @@ export interface paths {
          *     - **Messages** are those to your own contacts, in a user's session.
          */
         get: operations["explainRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/target-states": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the states of targets over all flows
+         * @description What is triggered now, with `isTriggered=true`: the newest change first. A state holds until a run that counts changes it, also of a flow that is paused. The search text is looked for in the names of targets and flows.
+         */
+        get: operations["listTargetStates"];
         put?: never;
         post?: never;
         delete?: never;
@@ -985,6 +1202,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/adapters/{id}/upgrade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upgrade an adapter to the latest version of its template
+         * @description The script, the `settingsSchema`, the `egress` and `maxSpanHours` become those of the latest version; settings and secrets stay, but for what the body gives. What the new version refuses of them is a 422, and nothing is changed then. An adapter without a template is a 409.
+         */
+        post: operations["upgradeAdapter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/adapters/{id}/sync": {
         parameters: {
             query?: never;
@@ -1035,6 +1272,43 @@ export interface paths {
          * @description One entry for each owner who was ever synced: how the latest sync ended. Newest first, by the owner's first sync.
          */
         get: operations["listAdapterSyncs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/adapter-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the gallery of adapters
+         * @description Adapters for services that many people have, by their keys. Make one yours with `POST /v1/adapters` `{templateKey, settings, env}`.
+         */
+        get: operations["listAdapterTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/adapter-templates/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an entry of the gallery */
+        get: operations["getAdapterTemplate"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1315,6 +1589,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List reports over all flows
+         * @description The attempts to make and send one, of all flows, newest first, as a flow's own list has them.
+         */
+        get: operations["listReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/flows/{id}/reports": {
         parameters: {
             query?: never;
@@ -1445,7 +1739,7 @@ export interface paths {
         };
         /**
          * A report's points, as CSV
-         * @description RFC 4180, UTF-8 with a byte order mark: one line for each point, with target, row, tile, time (UTC, and in the target's zone), value, unit and whether it was triggered. Values are in °C. Every text is quoted. Where a spreadsheet would take one, or a part of one behind a semicolon, for a formula, it has an apostrophe there.
+         * @description RFC 4180, UTF-8 with a byte order mark: one line for each point, with target, row, tile, time (UTC, and in the target's zone), value, unit, whether it was triggered, the stage that the target is in now, if any, and on the lines of the tile that decides next the expected, the earliest and the latest day (local to the target), and how often the days between hold it, 0 to 1: as the flow's newest outlook said when the report was made, and empty where it expects nothing. Values are in °C. Every text is quoted. Where a spreadsheet would take one, or a part of one behind a semicolon, for a formula, it has an apostrophe there.
          */
         get: operations["getSharedReportCsv"];
         put?: never;
@@ -1711,7 +2005,7 @@ export interface paths {
         };
         /**
          * Read events
-         * @description The tenant's events, oldest first, of the last 30 days: for those who would rather ask than be called, and to fill gaps. Each has its place in a sequence without gaps.
+         * @description The tenant's events, oldest first, of the last 30 days: for those who would rather ask than be called, and to fill gaps. Each has its place in a sequence without gaps. `order=newest` shows the newest first, for people: `lastSequence` is then that of the newest event.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1720,6 +2014,27 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1/tenant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's tenant */
+        get: operations["getOwnTenant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Set the tenant's language, time zone and sender
+         * @description For people who have none of their own: verifications, alerts, reports and their pages speak this language, and show this zone's times. What is left out stays as it is.
+         */
+        patch: operations["updateOwnTenant"];
         trace?: never;
     };
     "/v1/branding": {
@@ -1950,15 +2265,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/": {
+    "/guides": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Where to begin */
-        get: operations["getStartPage"];
+        /** The guides and the reference */
+        get: operations["getGuideList"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2190,6 +2505,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "flow.expected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The outlook expects a target's next trigger within some days: once a season for each stage. */
+        post: operations["onFlowExpected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -2234,6 +2566,8 @@ export interface components {
         TenantKey: string;
         /** @description Give it back as `cursor` for the next page; null on the last page. */
         NextCursor: string | null;
+        /** @description Of all records that the filters let through, on whatever page: with `withTotalCount=true`. */
+        TotalCount: number;
         /** @description Colour as `#rrggbb`. */
         HexColor: string;
         /** @enum {string} */
@@ -2269,6 +2603,33 @@ export interface components {
             maxRunsPerHour?: number;
             rateLimitPerMinute?: number;
             retention?: components["schemas"]["TenantRetentionPatch"];
+            /** @description BCP 47 language tag. */
+            locale?: string | null;
+            /** @description IANA name. */
+            timezone?: string | null;
+            /** @description Of e-mails, beside the address. */
+            senderName?: string | null;
+        };
+        /** @description A tenant as its own credentials see it. Most of it is the operator's to set. */
+        OwnTenant: {
+            readonly id: string;
+            readonly displayName: string;
+            /** @enum {string} */
+            readonly status: "active" | "suspended";
+            /** @description Cap on scheduled runs in any 60 minutes. */
+            readonly maxRunsPerHour: number;
+            /** @description Requests a minute. */
+            readonly rateLimitPerMinute: number;
+            readonly retention: components["schemas"]["TenantRetention"];
+            /** @description BCP 47 language tag: of messages and reports for people who have none. Null means English. */
+            locale: string | null;
+            /** @description IANA name: of the times in them, for people who have none, and where a report schedule names none. */
+            timezone: string | null;
+            /** @description Under which name e-mails are sent. Null means the name of the brand. */
+            senderName: string | null;
+            readonly createdAt: components["schemas"]["Timestamp"];
+        };
+        OwnTenantPatch: {
             /** @description BCP 47 language tag. */
             locale?: string | null;
             /** @description IANA name. */
@@ -2514,6 +2875,8 @@ export interface components {
             kind: "weather" | "series" | "events";
             /** @description For `weather`: the variables, such as `temperature`. */
             variables?: string[];
+            /** @description For `weather`: how many hours beyond the run's time, or the name of the parameter that holds them. Left out: none. */
+            horizonHours?: number | string;
             /** @description For `series`: the metrics, such as `temperature.ambient`. */
             metrics?: string[];
             /** @description For `events`: the kinds, such as `planted`. */
@@ -2594,7 +2957,20 @@ export interface components {
             default?: unknown;
             minimum?: number;
             maximum?: number;
+            /** @description The value must be above it. */
+            exclusiveMinimum?: number;
+            /** @description The value must be below it. */
+            exclusiveMaximum?: number;
+            multipleOf?: number;
             step?: number;
+            /** @description Of a text, in characters. */
+            minLength?: number;
+            maxLength?: number;
+            /** @description Regular expression (RE2) that a text must match. */
+            pattern?: string;
+            /** @description Of a list. */
+            minItems?: number;
+            maxItems?: number;
             /** @description For example `date`. */
             format?: string;
             enum?: unknown[];
@@ -2602,8 +2978,15 @@ export interface components {
                 value: string | number | boolean;
                 label: string;
                 unit?: string;
+                /** @description Of a temperature's unit, as the parameter's `quantity`. */
+                quantity?: string;
             }[];
             unit?: string;
+            /** @description Of a parameter in °C, °F or K: `temperature`, or `temperature-difference`. 10 °C are 50 °F, or 18. Where `unitFrom` gives the unit, the chosen option has the quantity. */
+            quantity?: string;
+            /** @description What the parameter stands for in a plot of the tile's points, whose unit and quantity are its own: `threshold`, one line; `threshold-upper`, the upper end where that one is the lower. Of a member of `items`: one line for each entry. Others may follow. */
+            role?: string;
+            items?: components["schemas"]["TileParamItems"];
             /** @description Name of the parameter whose chosen option gives the unit. */
             unitFrom?: string;
             /** @description `select`, `switch`, `slider`, `number`, `date`, `text`, `metric-picker`, `rules`; others may follow. */
@@ -2614,10 +2997,19 @@ export interface components {
             showIf?: {
                 [key: string]: (string | number | boolean | null)[];
             };
+            /** @description While this parameter has a value, or entries, these are hidden and must not be given: exactly one side is. */
+            insteadOf?: string[];
             /** @description Further `x-ui-*` hints, verbatim. */
             ui?: {
                 [key: string]: unknown;
             };
+        };
+        /** @description What the entries of a list are: objects, or plain values. */
+        TileParamItems: {
+            /** @description `object`, or the JSON Schema type of a plain value. */
+            type: string;
+            /** @description The members of such an object, sorted by `order`. Of a plain value that value alone, under the list's name. */
+            params: components["schemas"]["TileParam"][];
         };
         /** @description What a client needs to offer the tile in a palette and to build its dialog. */
         TileSpec: {
@@ -2633,6 +3025,8 @@ export interface components {
             ui: components["schemas"]["TileUi"];
             /** @description Sorted by `order`. */
             params: components["schemas"]["TileParam"][];
+            /** @description What must hold between two parameters while both are shown. */
+            crossRules: components["schemas"]["TileCrossRule"][];
             paramsSchema: components["schemas"]["JsonSchema"];
             notes: string[];
         };
@@ -2652,6 +3046,8 @@ export interface components {
             variables?: string[];
             metrics?: string[];
             events?: string[];
+            /** @description Of `weather`: how many hours beyond the run's time the tile wants to see, or the name of the parameter that holds them: an integer with bounds, from 0 to at most 384. Left out: none. */
+            horizonHours?: number | string;
             when?: components["schemas"]["TileCondition"];
         };
         /** @description Holds while each named parameter has the value, or one of the values: `{source: weather}`. */
@@ -2690,8 +3086,10 @@ export interface components {
             reaches?: components["schemas"]["TileAmount"][];
             leads?: components["schemas"]["TileAmount"][];
         };
-        /** @description A rule between two parameters, for while both are shown and set. */
+        /** @description A rule between two parameters, or between two members of each row of a list, for while both are shown and set. */
         TileCrossRule: {
+            /** @description The parameter whose rows it is about. */
+            list?: string;
             param: string;
             /** @enum {string} */
             mustBe: "greaterThan" | "atLeast" | "lessThan" | "atMost" | "differentFrom";
@@ -2733,6 +3131,7 @@ export interface components {
             isTriggered?: boolean;
             /** @description As results show it: rounded to 10 significant digits. */
             lastValue?: number | null;
+            stage?: string | null;
             pointCount?: number;
             points?: components["schemas"]["Point"][];
             /** @description The tile fails, with this text in its message. */
@@ -2922,6 +3321,8 @@ export interface components {
                 points: components["schemas"]["Point"][];
                 isTriggered: boolean;
                 lastValue: number | null;
+                /** @description Which stage it is now; null for none. */
+                stage: string | null;
             } | null;
             /** @description As a run would show it. */
             trace: string[];
@@ -3015,17 +3416,46 @@ export interface components {
             resetMessage?: string;
             /** @description One combined message per contact and run. */
             aggregateAlerts?: boolean;
+            /** @description Of a target that stays triggered: entering another stage is a new crossing. Absent or false: only becoming triggered is. */
+            onStage?: boolean;
             /** @description Against flapping around a threshold. A triggered target returns to normal only when the tile's last value is at least so far on the other side of its threshold, in the tile's unit. Absent or 0: any value on the other side will do. 422 where no value of the variable could ever be so far. */
             recoveryMargin?: number;
             /** @description A triggered target returns to normal only when new data have denied its condition for so long, measured as cooldowns are. Absent or 0: at once. */
             keepFiringMinutes?: number;
             /** @description Tells the lists once that the newest reading of a target is older than this, and again after the next silence. Of scheduled runs the times of their ticks count. Absent: silence is not told. */
             noDataAfterMinutes?: number;
+            /** @description Tells the lists when the outlook expects a target's next trigger within so many days: once a season for each target and stage. Absent: nobody is told, and the event `flow.expected` comes within 14 days. */
+            expectedWithinDays?: number;
             /** @description Severities of the probability. A target whose level is another one than was told last is a message of its own: rises always, falls within the trigger cooldown not. Stored by `atLeast`, the lowest first. Absent or empty: levels are not told. */
             levels?: components["schemas"]["AlertLevel"][];
         };
-        /** @description Stored with its defaults. */
         ReportSchedule: {
+            /** @description Chosen by the caller, stable, unique in the flow. */
+            id: string;
+            /** @description The `id` when absent. */
+            name?: components["schemas"]["DisplayName"];
+            /** @description Default: `true`. */
+            enabled: boolean;
+            /** @enum {string} */
+            mode: "time" | "event";
+            /** @description Empty is every month. */
+            months?: number[];
+            /** @description 5 is the last week; empty is every week. */
+            weeksOfMonth?: number[];
+            /** @description Sunday is 0; empty is every day. */
+            daysOfWeek?: number[];
+            /** @description `HH:MM`, matched by the hour. Default: `08:00`. */
+            timeOfDay: string;
+            /** @description IANA name. Default: `UTC`. */
+            timeZone: string;
+            /** @description Default: `all`. */
+            targetFilter: components["schemas"]["TargetFilter"];
+            /** @description The mails carry the PDF. Default: `false`. */
+            attachPdf: boolean;
+            contactListIds?: string[];
+        };
+        /** @description Stored with its defaults. */
+        ReportScheduleInput: {
             /** @description Chosen by the caller, stable, unique in the flow. */
             id: string;
             /** @description The `id` when absent. */
@@ -3049,6 +3479,15 @@ export interface components {
             /** @description The mails carry the PDF. Default: `false`. */
             attachPdf?: boolean;
             contactListIds?: string[];
+        };
+        ReportSettingsInput: {
+            schedules?: components["schemas"]["ReportScheduleInput"][];
+            /** @description Overrides the tenant's brand per field for this flow's reports and e-mails. */
+            brand?: {
+                name?: components["schemas"]["DisplayName"];
+                /** @description An https URL, kept as parsed, or a data URI with base64 of a PNG, JPEG or WebP of at most 256 KiB and 4,194,304 pixels. */
+                logo?: string;
+            };
         };
         ReportSettings: {
             schedules?: components["schemas"]["ReportSchedule"][];
@@ -3076,10 +3515,31 @@ export interface components {
             color100?: components["schemas"]["FlowColor"];
         };
         /** @description The blocks named here are validated, and completed with their defaults; anything else passes through. What is null is left out. At most 512 KiB of JSON, 1,000 fields in any of its objects, and nested at most 64 deep, counted from the body. */
+        FlowSettingsInput: {
+            alerts?: components["schemas"]["AlertSettings"];
+            reports?: components["schemas"]["ReportSettingsInput"];
+            colors?: components["schemas"]["ColorSettings"];
+            outlook?: components["schemas"]["OutlookSettingsInput"];
+            /**
+             * @description For display; parameters and results stay in °C.
+             * @enum {string}
+             */
+            temperatureUnits?: "celsius" | "fahrenheit";
+            /** @description Extras of the GUI, kept as given and read by nothing in the service. Whoever shows an address from it checks it. */
+            gui?: {
+                [key: string]: unknown;
+            };
+            /** @description Cap on scheduled runs of the tenant in any 60 minutes; the lower of this and the tenant's counts for this flow. By the ticks' minutes, up to a tick's own and without the same minute an hour ago: 12 let `*\/5` run at every tick. */
+            maxRunsPerHour?: number;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description As stored, with the defaults. */
         FlowSettings: {
             alerts?: components["schemas"]["AlertSettings"];
             reports?: components["schemas"]["ReportSettings"];
             colors?: components["schemas"]["ColorSettings"];
+            outlook?: components["schemas"]["OutlookSettings"];
             /**
              * @description For display; parameters and results stay in °C.
              * @enum {string}
@@ -3111,17 +3571,21 @@ export interface components {
                 resetMessage?: string;
                 /** @description One combined message per contact and run. */
                 aggregateAlerts?: boolean;
+                /** @description Of a target that stays triggered: entering another stage is a new crossing. Absent or false: only becoming triggered is. */
+                onStage?: boolean;
                 /** @description Against flapping around a threshold. A triggered target returns to normal only when the tile's last value is at least so far on the other side of its threshold, in the tile's unit. Absent or 0: any value on the other side will do. 422 where no value of the variable could ever be so far. */
                 recoveryMargin?: number;
                 /** @description A triggered target returns to normal only when new data have denied its condition for so long, measured as cooldowns are. Absent or 0: at once. */
                 keepFiringMinutes?: number;
                 /** @description Tells the lists once that the newest reading of a target is older than this, and again after the next silence. Of scheduled runs the times of their ticks count. Absent: silence is not told. */
                 noDataAfterMinutes?: number;
+                /** @description Tells the lists when the outlook expects a target's next trigger within so many days: once a season for each target and stage. Absent: nobody is told, and the event `flow.expected` comes within 14 days. */
+                expectedWithinDays?: number;
                 /** @description Severities of the probability. A target whose level is another one than was told last is a message of its own: rises always, falls within the trigger cooldown not. Stored by `atLeast`, the lowest first. Absent or empty: levels are not told. */
                 levels?: components["schemas"]["AlertLevel"][];
             } | null;
             reports?: {
-                schedules?: components["schemas"]["ReportSchedule"][];
+                schedules?: components["schemas"]["ReportScheduleInput"][];
                 /** @description Overrides the tenant's brand per field for this flow's reports and e-mails. */
                 brand?: {
                     name?: components["schemas"]["DisplayName"];
@@ -3138,6 +3602,7 @@ export interface components {
                 color20?: components["schemas"]["FlowColor"];
                 color100?: components["schemas"]["FlowColor"];
             } | null;
+            outlook?: components["schemas"]["OutlookSettingsPatch"];
             /** @enum {string|null} */
             temperatureUnits?: "celsius" | "fahrenheit" | null;
             gui?: {
@@ -3152,10 +3617,19 @@ export interface components {
             id: string;
             status: components["schemas"]["RunStatus"];
             trigger: components["schemas"]["RunTrigger"];
+            /**
+             * Format: date-time
+             * @description The run's time.
+             */
+            now: string;
             finishedAt: components["schemas"]["NullableTimestamp"];
             triggered: boolean | null;
             probability: number | null;
             color: string | null;
+            /** @description As in the run's `summary`, and null, as the next two, where it has none. */
+            targetCount: number | null;
+            triggeredCount: number | null;
+            skippedCount: number | null;
         };
         CronSchedule: {
             cron: string;
@@ -3193,6 +3667,8 @@ export interface components {
             readonly ownerUserId: string | null;
             ownerUserKey: string | null;
             readonly lastRun: components["schemas"]["LastRun"] | null;
+            /** @description The newest that has ended well: when the targets will be triggered. Its targets are in `GET /v1/outlooks/{id}`. Null where there is none. */
+            readonly outlook: components["schemas"]["OutlookSummary"] | null;
             readonly createdAt: components["schemas"]["Timestamp"];
             readonly updatedAt: components["schemas"]["Timestamp"];
         };
@@ -3204,11 +3680,53 @@ export interface components {
             status: components["schemas"]["FlowStatus"];
             tiles: components["schemas"]["FlowTileInput"][];
             targets: components["schemas"]["FlowTarget"][];
-            settings?: components["schemas"]["FlowSettings"];
+            settings?: components["schemas"]["FlowSettingsInput"];
             scheduleMinutes?: number | null;
             schedule?: components["schemas"]["CronScheduleInput"];
             /** @description The owner's `tenantKey`. For tenants' credentials only. */
             ownerUserKey?: string | null;
+        };
+        FlowFromTemplateInput: {
+            /** @description Of `GET /v1/flow-templates`. */
+            templateKey: string;
+            /** @description Without it the template's. */
+            displayName?: components["schemas"]["DisplayName"];
+            targets: components["schemas"]["FlowTarget"][];
+            settings?: components["schemas"]["FlowSettingsInput"];
+            /** @description The owner's `tenantKey`. For tenants' credentials only. */
+            ownerUserKey?: string | null;
+            /** @description Of the flow's name, notes and stages, and of `unset`. Default: `en`. */
+            language?: components["schemas"]["FlowTemplateLanguage"];
+        };
+        /** @description The flow as it was created, and what it still lacks. */
+        FlowFromTemplate: {
+            readonly id: string;
+            displayName: string;
+            /** @description The caller's own id, unique per owner. */
+            tenantKey: string | null;
+            notes: string | null;
+            status: components["schemas"]["FlowStatus"];
+            tiles: components["schemas"]["FlowTile"][];
+            targets: components["schemas"]["FlowTarget"][];
+            settings: components["schemas"]["FlowSettings"];
+            /** @description Interval of scheduled runs while active. */
+            scheduleMinutes: number | null;
+            /** @description Cron schedule of runs while active. */
+            schedule: components["schemas"]["CronSchedule"];
+            readonly nextRunAt: components["schemas"]["NullableTimestamp"];
+            /** @description Ticks skipped because the previous run was unfinished or the cap was reached. */
+            readonly skippedTicks: number;
+            /** @description Bumped by a change of `tiles` or `targets`. */
+            readonly version: number;
+            readonly ownerUserId: string | null;
+            ownerUserKey: string | null;
+            readonly lastRun: components["schemas"]["LastRun"] | null;
+            /** @description The newest that has ended well: when the targets will be triggered. Its targets are in `GET /v1/outlooks/{id}`. Null where there is none. */
+            readonly outlook: components["schemas"]["OutlookSummary"] | null;
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly updatedAt: components["schemas"]["Timestamp"];
+            /** @description What must still be set, by its place in the flow. Empty: it can be turned active. */
+            unset: components["schemas"]["FieldError"][];
         };
         /** @description Fields that are absent stay. `settings` is changed member by member. Null clears. */
         FlowPatch: {
@@ -3227,6 +3745,7 @@ export interface components {
         FlowPage: {
             items: components["schemas"]["Flow"][];
             nextCursor: components["schemas"]["NextCursor"];
+            totalCount?: components["schemas"]["TotalCount"];
         };
         /**
          * @description `run`: a run was queued. `skipped_overlap`: the flow's last run was unfinished. `skipped_cap`: the tenant had `maxRunsPerHour` scheduled runs in the last 60 minutes. `missed`: no scheduler was there, or the tenant was suspended, and a later tick came in its place.
@@ -3318,6 +3837,8 @@ export interface components {
             isTriggered: boolean;
             /** @description Rounded to 10 significant digits. */
             lastValue: number | null;
+            /** @description Which stage it is now, such as of a pest's development, in the words of the tile's parameters; null for none. */
+            stage: string | null;
             /** @description Thinned above 2000 without losing the first, the last, any change of `isTriggered`, or the extremes; `trace` then says so. */
             points: components["schemas"]["Point"][];
             /** @description What the service found and mended in the tile's data (at most 10 lines, then how many more there are), then what the tile says about its result. */
@@ -3338,7 +3859,7 @@ export interface components {
             /** @description The state is the earlier one, although this run did not find it so. May differ from `triggered`, which is this run's evaluation alone. */
             isHeld: boolean;
             /**
-             * @description What this run did to the state: `trigger` into triggered, `reset` out of it.
+             * @description What this run did to the state: `trigger` into triggered, or, with `onStage` of `settings.alerts`, into another stage while triggered; `reset` out of it.
              * @enum {string|null}
              */
             change: "trigger" | "reset" | null;
@@ -3390,40 +3911,50 @@ export interface components {
             /** @description What was found and done, for people. */
             message: string;
         };
-        TargetResult: {
+        /**
+         * @description A place, or a source as it was at the start of the run. A source that is disabled (by you, or by a sync because its adapter no longer offers it), deleted or
+         *     given to another owner is not evaluated: its target is skipped, and the others go on.
+         */
+        TargetResultTarget: {
+            /** @description Null for a place given inline. */
+            sourceId: string | null;
+            /** @description The source's kind; null for a place given inline, and for a source that is gone. */
+            hint: string | null;
+            name: string;
+            /** @description Of an area the centre of its boundary; null for a source without geometry, which has neither weather nor demonstration data. */
+            latitude: number | null;
+            longitude: number | null;
             /**
-             * @description A place, or a source as it was at the start of the run. A source that is disabled (by you, or by a sync because its adapter no longer offers it), deleted or
-             *     given to another owner is not evaluated: its target is skipped, and the others go on.
+             * @description The sensors that fed an area: those inside its boundary that had at least one reading of what the tiles asked for, in the order of
+             *     their ids. Empty for an area without sensors, for which its own id is asked, for an area on demonstration data, and for other targets.
              */
-            target: {
-                /** @description Null for a place given inline. */
-                sourceId: string | null;
-                /** @description The source's kind; null for a place given inline, and for a source that is gone. */
-                hint: string | null;
+            sensorSources: {
+                id: string;
                 name: string;
-                /** @description Of an area the centre of its boundary; null for a source without geometry, which has neither weather nor demonstration data. */
-                latitude: number | null;
-                longitude: number | null;
-                /**
-                 * @description The sensors that fed an area: those inside its boundary that had at least one reading of what the tiles asked for, in the order of
-                 *     their ids. Empty for an area without sensors, for which its own id is asked, for an area on demonstration data, and for other targets.
-                 */
-                sensorSources: {
-                    id: string;
-                    name: string;
-                }[];
-            };
+            }[];
+        };
+        /** @description The stage that the target is in: that of the first tile that names one. Null for none, and when a tile failed. */
+        TargetStage: {
+            /** @description Of the tile. */
+            row: number;
+            name: string;
+        } | null;
+        TargetResult: {
+            target: components["schemas"]["TargetResultTarget"];
             /** @description Every tile that is not `reportOnly` is triggered, and there is at least one. False when a tile failed, and where the target was skipped. */
             triggered: boolean;
             /** @description Per cent, from the first `acc` tile, or tile of your own that gives a probability, rounded to 10 significant digits; null without one, or when a tile failed. */
             probability: number | null;
             /** @description From `settings.colors` and that tile, without one from `triggered`; null when a tile failed and where the target was skipped. */
             color: string | null;
+            stage: components["schemas"]["TargetStage"];
             /** @description Why the target was left out: its source is disabled or gone. It has no tiles then and is not triggered, its `state` stays as it was, and the run does not fail for it. Null for a target that was evaluated. */
             skipped: string | null;
             /** @description What alerts go by: whether the target counts as triggered, over the flow's runs. Only scheduled runs and manual runs with `suppressAlerts: false` count; in other runs, and for a target of which nothing is known yet, it is null. */
             state: components["schemas"]["TargetState"] | null;
             dataHealth: components["schemas"]["DataHealth"];
+            /** @description When it will be triggered, by the flow's newest outlook; empty where that has none of the target. */
+            outlook: components["schemas"]["Expectation"][];
             tiles: components["schemas"]["TileResult"][];
         };
         Run: {
@@ -3455,9 +3986,204 @@ export interface components {
             /** @description Why the run failed: how many targets did, and the first few with tile and message, or that all were skipped. The results of the others are kept. */
             error: string | null;
         };
+        /** @description What a run found of one target, without its tiles: as many as a screen shows at once. */
+        RunOutcome: {
+            /** @description Place in the flow as the run had it, from 0 on. */
+            position: number;
+            /** @description Null for a place given inline. */
+            sourceId: string | null;
+            /** @description The source's kind. */
+            hint: string | null;
+            name: string;
+            /** @description Of an area the centre of its boundary. */
+            latitude: number | null;
+            longitude: number | null;
+            outcome: components["schemas"]["RunWhyOutcome"];
+            /** @description Per cent. */
+            probability: number | null;
+            color: string | null;
+            stage: components["schemas"]["TargetStage"];
+            /** @description What failed, or why the target was left out; null for neither. */
+            problem: string | null;
+            /** @description Of its `state`, by which alerts go; null, as the next three, where the result has none. */
+            isTriggered: boolean | null;
+            since: components["schemas"]["NullableTimestamp"];
+            isHeld: boolean | null;
+            /** @enum {string|null} */
+            change: "trigger" | "reset" | null;
+            /** @description Of its `dataHealth`. */
+            coverage: number | null;
+            issueCount: number;
+        };
+        RunOutcomePage: {
+            items: components["schemas"]["RunOutcome"][];
+            nextCursor: components["schemas"]["NextCursor"];
+            totalCount?: components["schemas"]["TotalCount"];
+        };
+        /** @description Points as three columns of one length. */
+        PointColumns: {
+            /** @description Epoch milliseconds. */
+            ts: number[];
+            value: number[];
+            isTriggered: boolean[];
+        };
+        /** @description A tile's result as `TileResult` has it, with its points as columns. */
+        TileColumns: {
+            row: number;
+            key: string;
+            version: number;
+            kind: components["schemas"]["OutputKind"];
+            isTriggered: boolean;
+            lastValue: number | null;
+            /** @description Which stage it is now, such as of a pest's development, in the words of the tile's parameters; null for none. */
+            stage: string | null;
+            columns: components["schemas"]["PointColumns"];
+            /** @description Of the time that is asked for, before they are thinned. */
+            pointCount: number;
+            trace: string[];
+            noData: boolean;
+            error: string | null;
+        };
+        /** @description What a run found of one target. */
+        RunResult: {
+            runId: string;
+            /** @description Place in the flow as the run had it, from 0 on. */
+            position: number;
+            target: components["schemas"]["TargetResultTarget"];
+            triggered: boolean;
+            /** @description Per cent. */
+            probability: number | null;
+            color: string | null;
+            stage: components["schemas"]["TargetStage"];
+            skipped: string | null;
+            state: components["schemas"]["TargetState"] | null;
+            dataHealth: components["schemas"]["DataHealth"];
+            /** @description When it will be triggered, by the flow's newest outlook; empty where that has none of the target. */
+            outlook: components["schemas"]["Expectation"][];
+            tiles: components["schemas"]["TileColumns"][];
+        };
+        /** @description Whether a target of a flow is triggered, as alerts go by it (`TargetState`), over the flow's runs that count. */
+        FlowTargetState: {
+            flowId: string;
+            /** @description Its `displayName`. */
+            flowName: string;
+            flowStatus: components["schemas"]["FlowStatus"];
+            /** @description Place in the flow, from 0 on, at the newest run that counts. Null, as what that run found, where it was before such things were kept. */
+            position: number | null;
+            /** @description Null for a place given inline. */
+            sourceId: string | null;
+            /** @description The source's kind. */
+            hint: string | null;
+            /** @description Of a source as it is now, and the id of one that is gone. */
+            name: string;
+            /** @description Of an area the middle of the box around it. */
+            latitude: number | null;
+            longitude: number | null;
+            isTriggered: boolean;
+            /**
+             * Format: date-time
+             * @description Time of the run at which it became so.
+             */
+            since: string;
+            newestDataAt: components["schemas"]["NullableTimestamp"];
+            /** @description Per cent, in the newest run that counts. */
+            probability: number | null;
+            /** @description In that run. */
+            color: string | null;
+            /** @description In words, why the state is an earlier one, although that run did not find it so; else null. */
+            heldBecause: string | null;
+            /** @description The newest run that counts. It may have been removed. */
+            runId: string | null;
+            /** @description Its time. */
+            runAt: components["schemas"]["NullableTimestamp"];
+        };
+        FlowTargetStatePage: {
+            items: components["schemas"]["FlowTargetState"][];
+            nextCursor: components["schemas"]["NextCursor"];
+            totalCount?: components["schemas"]["TotalCount"];
+        };
         RunPage: {
             items: components["schemas"]["Run"][];
             nextCursor: components["schemas"]["NextCursor"];
+            totalCount?: components["schemas"]["TotalCount"];
+        };
+        FlowPreviewRequest: {
+            /** @description As of a flow, saved or not. */
+            tiles: components["schemas"]["FlowTileInput"][];
+            targets: components["schemas"]["FlowTarget"][];
+            /** @description The times of evaluation, such as the same day of past years. As the `now` of a run: from 1900-01-01 on, and up to 5 minutes ahead of the service's clock, which is taken as the present. */
+            at: string[];
+            /** @description The places in the chain, from 0 on, of the tiles that give points. Without it all of them; empty for none. */
+            rows?: number[];
+            /** @description At most so many points of each tile and evaluation. Where all of them together would come to more than 20,000 points, each has an equal share of these, and 4 at least. Default: `500`. */
+            resolution?: number;
+            /** @description Of an earlier answer to the same credential: what was gathered for it is not gathered again. One that is unknown, or kept no longer, does no harm, and neither does a name of your own choice. */
+            basis?: string;
+            /** @description The `tenantKey` of the flow's owner, whose sources the targets are. For tenants' credentials only. */
+            ownerUserKey?: string | null;
+        };
+        FlowPreview: {
+            /** @description Names the data that the preview stands on, for the next request. It is kept in the memory of one process, for 5 minutes after its last use, and is of use to the same credential only. */
+            basis: string;
+            /** @description How many tiles of the chain were evaluated: those before the first one with a fault. */
+            tileCount: number;
+            /** @description How many requests for data were made. 0 where `basis` had all. */
+            gatheredRequests: number;
+            /** @description What saving such a flow would be refused for, tile by tile, then of targets, times and the owner. Evaluated is what has no fault: the tiles before the first faulty one, at the other targets and times. */
+            faults: components["schemas"]["FieldError"][];
+            /** @description One entry for each time without a fault, in the order of `at`. */
+            times: {
+                at: components["schemas"]["Timestamp"];
+                windowStart: components["schemas"]["NullableTimestamp"];
+                /** @description The flow's outcome, as of a run of this time; `color` is one of the default colours. Null where a fault kept tiles or targets out, and where the flow could not be evaluated. */
+                summary: components["schemas"]["RunSummary"] | null;
+                /** @description As of a run: which targets failed, and why. */
+                error: string | null;
+            }[];
+            /** @description Of each target at each time: by time, in the order of `at`, then by target. */
+            evaluations: components["schemas"]["FlowPreviewEvaluation"][];
+        };
+        FlowPreviewEvaluation: {
+            at: components["schemas"]["Timestamp"];
+            /** @description Place in `targets` of the request. */
+            targetIndex: number;
+            targetName: string;
+            /** @description As of a run. Null where a fault kept tiles out. */
+            triggered: boolean | null;
+            probability: number | null;
+            /** @description One of the default colours. */
+            color: string | null;
+            /** @description Why the target was left out: its source is disabled. */
+            skipped: string | null;
+            dataHealth: components["schemas"]["DataHealth"];
+            tiles: components["schemas"]["FlowPreviewTile"][];
+        };
+        /** @description What a tile found, as of a run. */
+        FlowPreviewTile: {
+            /** @description Place in the chain. */
+            row: number;
+            key: string;
+            version: number;
+            kind: components["schemas"]["OutputKind"];
+            isTriggered: boolean;
+            lastValue: number | null;
+            /** @description Which stage it is now; null for none. */
+            stage: string | null;
+            noData: boolean;
+            error: string | null;
+            trace: string[];
+            /** @description Of all spans, also of those beyond the 200 listed. */
+            spanCount: number;
+            spans: components["schemas"]["SpanColumns"];
+            /** @description Null for a tile whose points are not asked for. */
+            points: components["schemas"]["PointColumns"] | null;
+        };
+        /** @description Stretches of points that are triggered, ascending: two columns of one length. The newest 200. */
+        SpanColumns: {
+            /** @description Time of a stretch's first point; epoch milliseconds. */
+            from: number[];
+            /** @description Time of its last point; epoch milliseconds. */
+            to: number[];
         };
         ExportedSource: {
             tenantKey: components["schemas"]["TenantKey"];
@@ -3494,7 +4220,7 @@ export interface components {
             targets: (components["schemas"]["InlineTarget"] | {
                 sourceKey: components["schemas"]["TenantKey"];
             })[];
-            settings: components["schemas"]["FlowSettings"];
+            settings: components["schemas"]["FlowSettingsInput"];
             scheduleMinutes?: number | null;
             schedule?: components["schemas"]["CronScheduleInput"];
         };
@@ -3551,6 +4277,97 @@ export interface components {
             /** @description Of each row. */
             lastValues: (number | null)[];
             error: string | null;
+        };
+        /** @enum {string} */
+        FlowTemplateKind: "phenology" | "chill" | "disease" | "irrigation" | "frost" | "livestock" | "operations";
+        /** @enum {string} */
+        FlowTemplateLanguage: "en" | "de";
+        /** @description The same text in every language of the library. */
+        FlowTemplateText: {
+            en: string;
+            de: string;
+        };
+        FlowTemplateName: {
+            /** @description For the filters of the list, such as `apple`. */
+            key: string;
+            name: components["schemas"]["FlowTemplateText"];
+        };
+        FlowTemplateMethod: {
+            name: components["schemas"]["FlowTemplateText"];
+            /** @description Whose version of the model it is: sources disagree. */
+            version: string;
+            /** @description What decides, as the source has it, such as `base 50 °F, upper 88 °F`. */
+            figures: string;
+        };
+        /** @description A stage of the model: a span of what its last tile counts, in that tile's unit. */
+        FlowTemplateStage: {
+            name: components["schemas"]["FlowTemplateText"];
+            from: number;
+            /** @description Null: to the end of the season. */
+            to: number | null;
+            /** @description Whether the flow is triggered in it. */
+            isTriggering: boolean;
+            /** @description Where it begins, as the source has it, such as `250 °F·d`. */
+            asPublished: string;
+        };
+        FlowTemplateSource: {
+            title: string;
+            /** @description Year and publisher, as far as they are told. */
+            year: string;
+            address: string;
+        };
+        FlowTemplateSetting: {
+            /** @description Its place in the new flow, such as `tiles[0].params.threshold`. */
+            loc: string;
+            message: components["schemas"]["FlowTemplateText"];
+            /**
+             * @description It is set once the tenant has an enabled adapter of this facet. Null: it is a choice of yours.
+             * @enum {string|null}
+             */
+            facet: "weather" | "series" | "events" | null;
+        };
+        FlowTemplateTile: {
+            tileKey: string;
+            /** @description Texts in English. */
+            params: {
+                [key: string]: unknown;
+            };
+            reportOnly: boolean;
+        };
+        FlowTemplateTest: {
+            against: components["schemas"]["FlowTemplateText"];
+            /** @description How far the model's result was from it. */
+            error: string;
+        };
+        /** @description A published model as a chain of tiles. */
+        FlowTemplate: {
+            key: string;
+            displayName: components["schemas"]["FlowTemplateText"];
+            kind: components["schemas"]["FlowTemplateKind"];
+            /** @description Empty: any crop. */
+            crops: components["schemas"]["FlowTemplateName"][];
+            /** @description The pest or disease; null for a model of something else. */
+            pest: components["schemas"]["FlowTemplateName"] | null;
+            /** @description Where its source recommends it. */
+            regions: components["schemas"]["FlowTemplateName"][];
+            method: components["schemas"]["FlowTemplateMethod"];
+            /** @description In their order; empty for a model with one threshold. */
+            stages: components["schemas"]["FlowTemplateStage"][];
+            sources: components["schemas"]["FlowTemplateSource"][];
+            assumptions: components["schemas"]["FlowTemplateText"][];
+            /** @description What the template cannot know. */
+            toSet: components["schemas"]["FlowTemplateSetting"][];
+            tiles: components["schemas"]["FlowTemplateTile"][];
+            /** @description Tiles that become the tenant's own. */
+            ownTiles: {
+                [key: string]: unknown;
+            }[];
+            /** @description What it was tested against. */
+            tests: components["schemas"]["FlowTemplateTest"][];
+        };
+        FlowTemplatePage: {
+            items: components["schemas"]["FlowTemplate"][];
+            nextCursor: components["schemas"]["NextCursor"];
         };
         BacktestRequest: {
             /**
@@ -3655,6 +4472,190 @@ export interface components {
             items: components["schemas"]["BacktestSummary"][];
             nextCursor: components["schemas"]["NextCursor"];
         };
+        OutlookRequest: {
+            /**
+             * Format: date-time
+             * @description The time from which it looks ahead, not after the present. Without it the present. With a past time the adapter is asked as it is in a simulation: most services then answer with what came, not with what was forecast.
+             */
+            now?: string;
+            /** @description How many past years stand in for the weather after the forecast. Without it those of `settings.outlook`, else 10. */
+            years?: number;
+        };
+        /** @description How `POST /v1/flows/{id}/outlook` looks ahead without `years`, and whether that happens by itself. */
+        OutlookSettings: {
+            /** @description How many past years stand in for the weather after the forecast. Default: `10`. */
+            years: number;
+            /** @description One a day, after the first scheduled run of the UTC day. Default: `false`. */
+            isDaily: boolean;
+        };
+        /** @description Stored with its defaults. */
+        OutlookSettingsInput: {
+            /** @description How many past years stand in for the weather after the forecast. Default: `10`. */
+            years?: number;
+            /** @description One a day, after the first scheduled run of the UTC day. Default: `false`. */
+            isDaily?: boolean;
+        };
+        OutlookSettingsPatch: {
+            /** @description How many past years stand in for the weather after the forecast. Default: `10`. */
+            years?: number;
+            /** @description One a day, after the first scheduled run of the UTC day. Default: `false`. */
+            isDaily?: boolean;
+        } | null;
+        /** @enum {string} */
+        OutlookStatus: "queued" | "running" | "succeeded" | "failed";
+        /**
+         * @description `expected`: more than half of the years reach it. `not_expected`: they do not, before `basis.until`. `unavailable`: nothing can be told, and `reason` says why.
+         * @enum {string}
+         */
+        ExpectationState: "reached" | "expected" | "not_expected" | "unavailable";
+        /**
+         * @description What the answer rests on: what was observed; or that and the forecast, past years, or both. Within the days of the forecast all years are one: it says the day, and nobody knows how often that holds.
+         * @enum {string}
+         */
+        ExpectationMethod: "observed" | "forecast" | "years" | "forecast_and_years";
+        /**
+         * Format: date
+         * @description A day of the target's time zone.
+         */
+        LocalDate: string | null;
+        ExpectationBasis: {
+            /** @description The newest reading. Null where there is none. */
+            observedUntil: components["schemas"]["NullableTimestamp"];
+            /** @description Null without a forecast. */
+            forecastUntil: components["schemas"]["NullableTimestamp"];
+            /** @description How far it looks: the end of the season, or as far as the tiles look back. */
+            until: components["schemas"]["Timestamp"];
+            /** @description Those that were counted, by the calendar year in which their part begins, oldest first. */
+            years: number[];
+            leftOut: components["schemas"]["LeftOutYear"][];
+            differences: components["schemas"]["YearsDifference"][];
+        };
+        LeftOutYear: {
+            year: number;
+            reason: string;
+        };
+        /** @description This year compared with the past years, over the same local days: the 30 days before `now` and the forecast. Where a temperature differs by more than 6 °C, nothing is told: the data are of two kinds. */
+        YearsDifference: {
+            variable: string;
+            days: number;
+            /** @description Mean of this year less the mean of the past years. */
+            difference: number;
+            /** @description Of the difference. */
+            unit: string;
+        };
+        /** @description When a tile's condition, or one of its stages, will be met for the first time. With n years of which r meet it, the time from `earliest` to `latest` holds the true day in (r − 1) of n + 1 cases: `coverage`. */
+        Expectation: {
+            /** @description Of the tile, in the flow. */
+            row: number;
+            /** @description Null for a tile without stages. */
+            stage: string | null;
+            /** @description Whether the last tile that decides the flow's outcome triggers by it. */
+            isDeciding: boolean;
+            threshold: number | null;
+            /** @description Of `threshold` and `current`. */
+            unit: string | null;
+            /** @description The newest value. */
+            current: number | null;
+            state: components["schemas"]["ExpectationState"];
+            /** @description Of `unavailable`: why, and what to do. */
+            reason: string | null;
+            reachedAt: components["schemas"]["LocalDate"];
+            /** @description The middle one of the years. */
+            expectedAt: components["schemas"]["LocalDate"];
+            earliest: components["schemas"]["LocalDate"];
+            /** @description Of those that reach it. */
+            latest: components["schemas"]["LocalDate"];
+            /** @description Null where the forecast says the day, and where no year reaches it. */
+            coverage: number | null;
+            /** @description Of the years that were counted. Those that never reach it are among them. */
+            reachedShare: number | null;
+            method: components["schemas"]["ExpectationMethod"];
+            basis: components["schemas"]["ExpectationBasis"];
+        };
+        OutlookTarget: {
+            /** @description Place in the flow as it was then. */
+            position: number;
+            sourceId: string | null;
+            targetName: string;
+            /** @description IANA name. Null for a target that was left out. */
+            timezone: string | null;
+            /** @description Why it was left out, as in a run. */
+            skipped: string | null;
+            expectations: components["schemas"]["Expectation"][];
+        };
+        /** @description Targets, by what decides the flow's outcome next. */
+        OutlookCounts: {
+            reached: number;
+            expected: number;
+            notExpected: number;
+            unavailable: number;
+        };
+        OutlookSummary: {
+            id: string;
+            flowId: string;
+            /** @description Whose tiles and targets it is about. Flows and runs of another version do not show it. */
+            flowVersion: number;
+            status: components["schemas"]["OutlookStatus"];
+            /** @description The time from which it looks ahead. */
+            now: components["schemas"]["Timestamp"];
+            years: number;
+            /** @description Made by itself, after a scheduled run. */
+            isDaily: boolean;
+            targetCount: number;
+            targetsDone: number;
+            /** @description So far. */
+            counts: components["schemas"]["OutlookCounts"];
+            next: components["schemas"]["NextExpectation"];
+            createdAt: components["schemas"]["Timestamp"];
+            startedAt: components["schemas"]["NullableTimestamp"];
+            finishedAt: components["schemas"]["NullableTimestamp"];
+            /** @description Why it failed. */
+            error: string | null;
+        };
+        /** @description What is expected first of all targets; null for nothing. */
+        NextExpectation: {
+            position: number;
+            targetName: string;
+            row: number;
+            stage: string | null;
+            expectedAt: components["schemas"]["LocalDate"];
+            earliest: components["schemas"]["LocalDate"];
+            latest: components["schemas"]["LocalDate"];
+        } | null;
+        Outlook: {
+            id: string;
+            flowId: string;
+            /** @description Whose tiles and targets it is about. Flows and runs of another version do not show it. */
+            flowVersion: number;
+            status: components["schemas"]["OutlookStatus"];
+            /** @description The time from which it looks ahead. */
+            now: components["schemas"]["Timestamp"];
+            years: number;
+            /** @description Made by itself, after a scheduled run. */
+            isDaily: boolean;
+            targetCount: number;
+            targetsDone: number;
+            /** @description So far. */
+            counts: components["schemas"]["OutlookCounts"];
+            next: components["schemas"]["NextExpectation"];
+            createdAt: components["schemas"]["Timestamp"];
+            startedAt: components["schemas"]["NullableTimestamp"];
+            finishedAt: components["schemas"]["NullableTimestamp"];
+            /** @description Why it failed. */
+            error: string | null;
+            /** @description Those that are done, in the order of the flow: one page of them. */
+            targets: components["schemas"]["OutlookTarget"][];
+            nextCursor: components["schemas"]["NextCursor"];
+        };
+        OutlookPage: {
+            items: components["schemas"]["OutlookSummary"][];
+            nextCursor: components["schemas"]["NextCursor"];
+        };
+        /**
+         * @description `failed`: a tile failed, or the run came to no result at all. `skipped`: the target's source was disabled or gone.
+         * @enum {string}
+         */
+        RunWhyOutcome: "triggered" | "not_triggered" | "failed" | "skipped";
         RunWhy: {
             runId: string;
             flowId: string;
@@ -3672,14 +4673,11 @@ export interface components {
                 /** @description Place in the flow, from 0 on. */
                 position: number;
             };
-            /**
-             * @description `failed`: a tile failed, or the run came to no result at all. `skipped`: the target's source was disabled or gone.
-             * @enum {string}
-             */
-            outcome: "triggered" | "not_triggered" | "failed" | "skipped";
+            outcome: components["schemas"]["RunWhyOutcome"];
             triggered: boolean;
             /** @description Per cent. */
             probability: number | null;
+            stage: components["schemas"]["TargetStage"];
             /** @description What failed, or why the target was left out; null for neither. */
             problem: string | null;
             /** @description What alerts go by, as in the run's results. */
@@ -3689,6 +4687,8 @@ export interface components {
             /** @description In the order of the flow; empty for a target without results. */
             tiles: components["schemas"]["TileWhy"][];
             data: components["schemas"]["DataWhy"];
+            /** @description When it will be triggered, by the flow's newest outlook; empty where that has none of the target. */
+            outlook: components["schemas"]["Expectation"][];
             alerts: components["schemas"]["AlertsWhy"];
         };
         TileWhy: {
@@ -3715,7 +4715,7 @@ export interface components {
             /**
              * @description How far the tile is from the other outcome. Above 0 for a triggered tile: by how much its condition holds. Below 0 for one that is not triggered: by how much it fails. 0 on the threshold.
              *
-             *     It is null where no value alone would have changed the outcome (a reading that is too old, a season that is over, a time that must last), and where the stored points do not tell it; `says` has the reason then. An own tile with a numeric parameter `threshold` has the value less the threshold, and the sign says nothing about its outcome.
+             *     It is null where no value alone would have changed the outcome (a reading that is too old, a season that is over, a time that must last), and where the stored points do not tell it; `says` has the reason then. An own tile with a threshold (`x-ui-role`, else a numeric parameter `threshold`) has the value less the threshold, and the sign says nothing about its outcome.
              */
             distance: number | null;
             /** @description What `distance` is measured from. It is the last value. Where a tile looks at all points of a time (`any`, `overlap`, `rolling`), it is the one that came nearest to the condition, or met it by the most. Null without a distance. */
@@ -3782,7 +4782,7 @@ export interface components {
             /** @enum {string} */
             channel: "email" | "sms" | "voice";
             /** @enum {string} */
-            triggerType: "trigger" | "reset" | "level" | "no_data" | "test";
+            triggerType: "trigger" | "reset" | "level" | "no_data" | "expected" | "test";
             /** @enum {string} */
             status: "pending" | "sent" | "failed" | "unknown" | "skipped_unverified" | "skipped_optout" | "skipped_blacklisted" | "skipped_cooldown" | "skipped_quiet_hours";
             reason: string | null;
@@ -4109,7 +5109,7 @@ export interface components {
          * @description `level`: the probability has reached another of `settings.alerts.levels`. `no_data`: a target has fallen silent. `test`: somebody tested the contact.
          * @enum {string}
          */
-        AlertTriggerType: "trigger" | "reset" | "level" | "no_data" | "test";
+        AlertTriggerType: "trigger" | "reset" | "level" | "no_data" | "expected" | "test";
         /**
          * @description All but `pending` are final.
          *
@@ -4266,7 +5266,7 @@ export interface components {
             expiresAt: components["schemas"]["NullableTimestamp"];
         };
         ReportPreviewRequest: {
-            schedule: components["schemas"]["ReportSchedule"];
+            schedule: components["schemas"]["ReportScheduleInput"];
         };
         ReportPreview: {
             /** @description The next hours at which it would be sent, if the flow is active and the schedule enabled. Empty for mode `event`, and for a schedule that never matches. */
@@ -4373,6 +5373,11 @@ export interface components {
             readonly envNames: string[];
             enabled: boolean;
             timeoutMs: number;
+            settings: components["schemas"]["AdapterSettings"];
+            settingsSchema: components["schemas"]["SettingsSchema"];
+            maxSpanHours: components["schemas"]["MaxSpanHours"];
+            /** @description The entry of the gallery that the adapter was made of; null where its script is your own. Script, `egress`, `settingsSchema` and `maxSpanHours` come from it, and `egress` follows from `settings`. A PATCH with another `script` ends it: the adapter is your own then, with all that it has. */
+            readonly template: components["schemas"]["FollowedTemplate"] | null;
             /** @description Why the latest call failed; null after one that succeeded. Test calls do not count. */
             readonly lastError: string | null;
             /** @description Calls that failed since the latest one that succeeded, or since the adapter was enabled. At 20 the adapter is disabled. */
@@ -4383,24 +5388,108 @@ export interface components {
             readonly createdAt: components["schemas"]["Timestamp"];
             readonly updatedAt: components["schemas"]["Timestamp"];
         };
+        /** @description What the script is given as `settings`, with the defaults of the `settingsSchema`. Nothing secret, at most 16384 bytes as JSON. */
+        AdapterSettings: {
+            [key: string]: unknown;
+        };
+        /** @description What settings there are: JSON Schema (draft 2020-12) with `x-ui-*` keywords for dialogs, by the rules of a tile's `paramsSchema`. Null: any settings are taken. */
+        SettingsSchema: {
+            [key: string]: unknown;
+        } | null;
+        /** @description Of `series`, `weather` and `events`: what spans more hours is asked for in parts of so many, one after the other, and joined. Null: all is asked for at once. */
+        MaxSpanHours: number | null;
         /**
-         * @description TypeScript: one module with a default export, `export default async function handle(request, { fetch, env, log }) { … }`. Python:
-         *     `async def handle(request, host): …` with `host.fetch`, `host.env` and `host.log`. `request` and the returned value are SeriesRequest and SeriesAnswer,
+         * @description TypeScript: one module with a default export, `export default async function handle(request, { fetch, env, settings, state, log, sleep, instantOf, localOf }) { … }`. Python:
+         *     `async def handle(request, host): …` with the same on `host` (`host.instant_of`, `host.local_of`). `request` and the returned value are SeriesRequest and SeriesAnswer,
          *     WeatherRequest and WeatherAnswer, EventsRequest and EventsAnswer, TargetsRequest and TargetsAnswer, or CommsRequest and CommsAnswer. `fetch` reaches
          *     only the origins on `egress`.
          */
         AdapterScript: string;
         /** @description Origins the script may reach, as `https://host[:port]`. */
         Egress: string[];
-        AdapterInput: {
-            displayName: components["schemas"]["DisplayName"];
-            tenantKey?: string | null;
+        FollowedTemplate: {
+            key: string;
+            /** @description Whose script the adapter has. */
+            version: number;
+            /** @description A higher one than `version` can be had by `POST /v1/adapters/{id}/upgrade`. Null where the gallery has the entry no more: the adapter stays as it is. */
+            latestVersion: number | null;
+        };
+        /** @description What the newer version needs and the adapter does not have yet. Both may be left out. */
+        AdapterUpgrade: {
+            /** @description All of them anew. Absent: they stay. */
+            settings?: components["schemas"]["AdapterSettings"];
+            /** @description Names given are set, null removes a name, and the others stay. */
+            env?: {
+                [key: string]: string | null;
+            };
+        };
+        TemplateWords: {
+            displayName: string;
+            description: string;
+        };
+        TemplateTranslations: {
+            de: components["schemas"]["TemplateWords"];
+        };
+        AdapterTemplateEntry: {
+            key: string;
+            version: number;
+            displayName: string;
+            description: string;
+            translations: components["schemas"]["TemplateTranslations"];
             facet: components["schemas"]["Facet"];
             language: components["schemas"]["AdapterLanguage"];
-            script: components["schemas"]["AdapterScript"];
-            /** @description Origins the script may reach, as `https://host[:port]`. Default: `[]`. */
-            egress?: string[];
-            /** @description Secrets for the script, by name. Write-only. What they hold is taken out of everything that leaves a call: log lines and messages (4 characters and more), and answers (8 and more), also encoded. Plain settings belong in the script. Default: `{}`. */
+        };
+        TemplateSecret: {
+            /** @description Under this name it goes into `env`. */
+            name: string;
+            title: string;
+            /** @description Where a person finds it. */
+            help: string;
+            isRequired: boolean;
+        };
+        AdapterTemplate: {
+            key: string;
+            /** @description Raised with every change of what adapters take from it. */
+            version: number;
+            displayName: string;
+            description: string;
+            translations: components["schemas"]["TemplateTranslations"];
+            facet: components["schemas"]["Facet"];
+            language: components["schemas"]["AdapterLanguage"];
+            /** @description The secrets that the script reads. */
+            env: components["schemas"]["TemplateSecret"][];
+            /** @description Origins that the script reaches, whatever the settings. */
+            egress: string[];
+            /** @description Settings that hold an address: the script reaches its origin, too. */
+            egressFrom: string[];
+            /** @description As of an adapter. */
+            settingsSchema: {
+                [key: string]: unknown;
+            };
+            maxSpanHours: components["schemas"]["MaxSpanHours"];
+            script: string;
+            /** @description Markdown. */
+            help: string;
+            /** @description `{name, request, settings, responses, expect}`: a request, what the service responds to the script, and what the script makes of it. */
+            example: {
+                [key: string]: unknown;
+            };
+        };
+        AdapterTemplatePage: {
+            items: components["schemas"]["AdapterTemplateEntry"][];
+            nextCursor: components["schemas"]["NextCursor"];
+        };
+        /** @description An adapter of your own has `displayName`, `facet`, `language` and `script`. One of the gallery has a `templateKey` instead, with `settings` and `env` as the template wants them, and its newest version. `displayName` is the template's unless it is given. What the template decides (`facet`, `language`, `script`, `egress`, `settingsSchema`, `maxSpanHours`) may not stand beside it. */
+        AdapterInput: {
+            /** @description Of `GET /v1/adapter-templates`. */
+            templateKey?: string;
+            displayName?: components["schemas"]["DisplayName"];
+            tenantKey?: string | null;
+            facet?: components["schemas"]["Facet"];
+            language?: components["schemas"]["AdapterLanguage"];
+            script?: components["schemas"]["AdapterScript"];
+            egress?: components["schemas"]["Egress"];
+            /** @description Secrets for the script, by name. Write-only. What they hold is taken out of everything that leaves a call: log lines and messages (4 characters and more), and answers (8 and more), also encoded. What is no secret belongs in `settings`. Default: `{}`. */
             env?: {
                 [key: string]: string;
             };
@@ -4408,6 +5497,12 @@ export interface components {
             enabled?: boolean;
             /** @description Time for one call of the script. Default: `30000`. */
             timeoutMs?: number;
+            /** @description What the script is given as `settings`: nothing secret, at most 16384 bytes as JSON. Where there is a `settingsSchema`, they must fit it, and its defaults are filled in. Default: `{}`. */
+            settings?: {
+                [key: string]: unknown;
+            };
+            settingsSchema?: components["schemas"]["SettingsSchema"];
+            maxSpanHours?: components["schemas"]["MaxSpanHours"];
         };
         /** @description Fields that are absent stay. In `env`, names given are set, null removes a name, and the others stay. */
         AdapterPatch: {
@@ -4422,6 +5517,10 @@ export interface components {
             /** @description With `enabled: true`: disables the facet's other adapter at the same moment, so that two are exchanged without a gap. Without it, a second enabled adapter is a 409. Default: `false`. */
             replace?: boolean;
             timeoutMs?: number;
+            /** @description All of them anew. Absent: they stay; with a new `settingsSchema`, those that it still has. */
+            settings?: components["schemas"]["AdapterSettings"];
+            settingsSchema?: components["schemas"]["SettingsSchema"];
+            maxSpanHours?: components["schemas"]["MaxSpanHours"];
         };
         AdapterPage: {
             items: components["schemas"]["Adapter"][];
@@ -4522,6 +5621,7 @@ export interface components {
             elevation?: number | null;
             /** @description IANA name, or a fixed offset such as `UTC+05:00`. */
             timezone: string;
+            utcOffsets?: components["schemas"]["UtcOffsets"];
         };
         AdapterPlace: {
             latitude: number | null;
@@ -4530,7 +5630,16 @@ export interface components {
             elevation?: number | null;
             /** @description IANA name, or a fixed offset such as `UTC+05:00`. */
             timezone: string;
+            utcOffsets?: components["schemas"]["UtcOffsets"];
         };
+        /**
+         * @description `[from, minutes]`, ascending: from `from` on (epoch milliseconds), until the next entry, local time is UTC plus so
+         *     many minutes. They cover the request's span and two days to either side. The service sends them with every request; a sample may leave them out, and the test endpoint then fills them in. The host's `instantOf` and `localOf` read them.
+         */
+        UtcOffsets: [
+            number,
+            number
+        ][];
         /**
          * @description What a `series` adapter is asked, once per run and target. For an area it is asked once for each enabled sensor of the area's owner inside the
          *     boundary, with the sensor itself as the `target`; an area without sensors is asked for by its own id. Identical requests of a run are made once,
@@ -4574,7 +5683,7 @@ export interface components {
             /**
              * @description The metrics that the flow's tiles need, of: `temperature.ambient` (°C), `temperature.soil` (°C), `humidity.ambient` (%),
              *     `moisture.matricPotential` (kPa), `moisture.volumetric` (%), `moisture.percentAvailable` (%), `wetness.leaf` (%),
-             *     `wind.speed` (m/s), `wind.direction` (°), `precipitation.interval` (mm), `precipitation.cumulative` (mm). Who needs rain is always asked with both names of it: answer with the amounts
+             *     `wind.speed` (m/s), `wind.gust` (m/s), `wind.direction` (°), `precipitation.interval` (mm), `precipitation.cumulative` (mm). Who needs rain is always asked with both names of it: answer with the amounts
              *     since the reading before (`precipitation.interval`) or with the gauge's counter (`precipitation.cumulative`), whichever you have. A counter is the better
              *     answer: it only rises, may begin again at 0, and nothing is lost when a reading is. The service makes amounts of it.
              */
@@ -4615,7 +5724,7 @@ export interface components {
             /** @description The `tenantKey` of the flow's owner. */
             userKey: string | null;
             target: components["schemas"]["AdapterPlace"];
-            /** @description The variables that the flow's tiles need, of: `temperature` (°C), `humidity` (%), `dewPoint` (°C), `rain` (mm), `solarRadiation` (W/m²), `windSpeed` (m/s), `windDirection` (°), `temperatureMin` (°C), `temperatureMax` (°C). `temperatureMin` and `temperatureMax` are one value per local day. */
+            /** @description The variables that the flow's tiles need, of: `temperature` (°C), `humidity` (%), `dewPoint` (°C), `rain` (mm), `solarRadiation` (W/m²), `windSpeed` (m/s), `windDirection` (°), `windGust` (m/s), `precipitationProbability` (%), `soilTemperature` (°C), `leafWetness` (%), `temperatureMin` (°C), `temperatureMax` (°C). `temperatureMin` and `temperatureMax` are one value per local day. */
             variables: string[];
             /**
              * Format: date-time
@@ -4627,6 +5736,8 @@ export interface components {
              * @description Inclusive: the run's time.
              */
             to: string;
+            /** @description How many hours beyond `to` a tile wants to see, such as of a forecast. Left out where none does. What is answered up to there is taken then. An adapter that does not know it answers up to `to`, as always. */
+            horizonHours?: number;
         };
         /**
          * @description What an `events` adapter is asked, once per run and target.
@@ -5102,12 +6213,12 @@ export interface components {
             palette: components["schemas"]["Palette"];
         };
         /** @enum {string} */
-        EventName: "run.completed" | "flow.triggered" | "flow.reset" | "alert.sent" | "report.generated" | "user.verified" | "contact.verified" | "sources.synced" | "ping" | "source.status.changed" | "adapter.disabled" | "webhook.disabling";
+        EventName: "run.completed" | "flow.triggered" | "flow.reset" | "alert.sent" | "report.generated" | "user.verified" | "contact.verified" | "sources.synced" | "ping" | "source.status.changed" | "adapter.disabled" | "webhook.disabling" | "flow.expected";
         /**
          * @description The name of an event, `*` for the events of the specification, or `**` for all.
          * @enum {string}
          */
-        EventChoice: "run.completed" | "flow.triggered" | "flow.reset" | "alert.sent" | "report.generated" | "user.verified" | "contact.verified" | "sources.synced" | "ping" | "source.status.changed" | "adapter.disabled" | "webhook.disabling" | "*" | "**";
+        EventChoice: "run.completed" | "flow.triggered" | "flow.reset" | "alert.sent" | "report.generated" | "user.verified" | "contact.verified" | "sources.synced" | "ping" | "source.status.changed" | "adapter.disabled" | "webhook.disabling" | "flow.expected" | "*" | "**";
         /** @description A list of names, or `*` or `**` alone. */
         EventChoices: components["schemas"]["EventChoice"][] | ("*" | "**");
         EventType: {
@@ -5324,6 +6435,24 @@ export interface components {
             probability: number | null;
             message: string;
         };
+        TargetExpectedData: {
+            outlookId: string;
+            flowId: string;
+            flowName: string;
+            /** @description Null for a place given inline. */
+            sourceId: string | null;
+            targetName: string;
+            /** @description The kind of the source. */
+            hint: string | null;
+            row: number;
+            stage: string | null;
+            expectedAt: components["schemas"]["LocalDate"];
+            earliest: components["schemas"]["LocalDate"];
+            latest: components["schemas"]["LocalDate"];
+            coverage: number | null;
+            reachedShare: number | null;
+            message: string;
+        };
         AlertSentData: {
             deliveryId: string;
             /** @description Null, as `flowId` is, for a message that tests a contact. */
@@ -5333,7 +6462,7 @@ export interface components {
             /** @enum {string} */
             channel: "email" | "sms" | "voice";
             /** @enum {string} */
-            triggerType: "trigger" | "reset" | "test" | "level" | "no_data";
+            triggerType: "trigger" | "reset" | "test" | "level" | "no_data" | "expected";
             /** @enum {string} */
             status: "sent" | "failed" | "skipped_unverified";
             targetNames: string[];
@@ -5808,6 +6937,8 @@ export interface components {
         Limit: number;
         /** @description The `nextCursor` of an earlier page, unchanged. */
         Cursor: string;
+        /** @description `true`: the page has `totalCount`. Counting takes time where there is much. */
+        WithTotalCount: boolean;
         /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
         Query: string;
         /** @description Only the records with these ids: at most 500, separated by commas. What the caller cannot see is left out. */
@@ -5858,6 +6989,7 @@ export interface components {
          *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
          *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
          *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+         *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
          */
         IdempotencyKey: string;
         /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
@@ -5963,6 +7095,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -6066,6 +7199,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
@@ -6132,6 +7266,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -6231,6 +7366,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -6330,6 +7466,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -6388,6 +7525,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -6480,6 +7618,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -6530,6 +7669,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -6580,6 +7720,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -6678,6 +7819,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -6832,6 +7974,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
@@ -6891,6 +8034,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
@@ -6957,6 +8101,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -7016,6 +8161,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -7075,6 +8221,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -7182,6 +8329,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -7237,6 +8385,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -7293,6 +8442,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -7343,6 +8493,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -7435,6 +8586,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -7542,6 +8694,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -7599,6 +8752,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -7701,6 +8855,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
@@ -7814,6 +8969,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -7878,6 +9034,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -7942,6 +9099,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -7998,6 +9156,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 cursor?: components["parameters"]["Cursor"];
+                /** @description `true`: the page has `totalCount`. Counting takes time where there is much. */
+                withTotalCount?: components["parameters"]["WithTotalCount"];
                 /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 q?: components["parameters"]["Query"];
                 /** @description Only the records with these ids: at most 500, separated by commas. What the caller cannot see is left out. */
@@ -8009,6 +9169,12 @@ export interface operations {
                 /** @description `true`: only what belongs to no user. For tenants' credentials; not beside `userKey`. */
                 unowned?: components["parameters"]["Unowned"];
                 status?: components["schemas"]["FlowStatus"];
+                /** @description Only those with this source as a target. */
+                sourceId?: string;
+                /** @description Only those that name this contact list: in their alerts, levels or report schedules. */
+                contactListId?: string;
+                /** @description Only those with a tile of this key. */
+                tileKey?: string;
             };
             header?: {
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -8056,6 +9222,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -8100,6 +9267,105 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listFlowTemplates: {
+        parameters: {
+            query?: {
+                /** @description Records per page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for, ignoring case, in keys, names, stages, methods, regions and sources. */
+                q?: string;
+                /** @description Only those for the crop with this key, and for any crop. */
+                crop?: string;
+                /** @description Only those for the pest or disease with this key. */
+                pest?: string;
+                kind?: components["schemas"]["FlowTemplateKind"];
+                /** @description Only those that are recommended in the region with this key. */
+                region?: string;
+                /** @description Only those with words in this language; `q` then looks at these words alone. */
+                language?: components["schemas"]["FlowTemplateLanguage"];
+            };
+            header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlowTemplatePage"];
+                };
+            };
+            400: components["responses"]["MalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFlowTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description The template's key.
+                 * @example codling-moth
+                 */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlowTemplate"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["MalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     importFlow: {
         parameters: {
             query?: {
@@ -8118,6 +9384,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -8164,6 +9431,120 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Flow"];
+                };
+            };
+            400: components["responses"]["MalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createFlowFromTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FlowFromTemplateInput"];
+            };
+        };
+        responses: {
+            /** @description The flow, and what it still lacks. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlowFromTemplate"];
+                };
+            };
+            400: components["responses"]["MalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewFlow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FlowPreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description What the flow would have found. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlowPreview"];
                 };
             };
             400: components["responses"]["MalformedJson"];
@@ -8240,6 +9621,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -8297,6 +9679,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
@@ -8503,6 +9886,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -8565,6 +9949,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
@@ -8627,6 +10012,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -8775,6 +10161,169 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    requestOutlook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OutlookRequest"];
+            };
+        };
+        responses: {
+            /** @description The outlook, queued. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["Location"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outlook"];
+                };
+            };
+            400: components["responses"]["MalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFlowOutlooks: {
+        parameters: {
+            query?: {
+                /** @description Records per page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for in the status and the error, ignoring case. */
+                q?: string;
+            };
+            header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutlookPage"];
+                };
+            };
+            400: components["responses"]["MalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOutlook: {
+        parameters: {
+            query?: {
+                /** @description Records per page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The outlook. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outlook"];
+                };
+            };
+            400: components["responses"]["MalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     runFlow: {
         parameters: {
             query?: never;
@@ -8788,6 +10337,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -8847,6 +10397,8 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 cursor?: components["parameters"]["Cursor"];
+                /** @description `true`: the page has `totalCount`. Counting takes time where there is much. */
+                withTotalCount?: components["parameters"]["WithTotalCount"];
                 /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 q?: components["parameters"]["Query"];
                 /** @description Adds `results` to each run. A page then ends early when its results grow large: follow `nextCursor`. */
@@ -8886,6 +10438,55 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRuns: {
+        parameters: {
+            query?: {
+                /** @description Records per page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description `true`: the page has `totalCount`. Counting takes time where there is much. */
+                withTotalCount?: components["parameters"]["WithTotalCount"];
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
+                q?: components["parameters"]["Query"];
+                /** @description Only those with this status. */
+                status?: components["schemas"]["RunStatus"];
+                /** @description Only those that were started in this way. */
+                trigger?: components["schemas"]["RunTrigger"];
+            };
+            header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunPage"];
+                };
+            };
+            400: components["responses"]["MalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["Validation"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8933,6 +10534,115 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRunOutcomes: {
+        parameters: {
+            query?: {
+                /** @description Records per page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description `true`: the page has `totalCount`. Counting takes time where there is much. */
+                withTotalCount?: components["parameters"]["WithTotalCount"];
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
+                q?: components["parameters"]["Query"];
+                /** @description Only targets of this outcome. */
+                outcome?: components["schemas"]["RunWhyOutcome"];
+            };
+            header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunOutcomePage"];
+                };
+            };
+            400: components["responses"]["MalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRunResult: {
+        parameters: {
+            query?: {
+                /** @description The target's place in the flow as the run had it, from 0 on. */
+                position?: number;
+                /** @description The target's source. Beside `position` it must be the one of that place. */
+                sourceId?: string;
+                /** @description At most so many points of each tile: the first, the last, the extremes and the changes of `isTriggered` stay. */
+                resolution?: number;
+                /** @description Only points from this time on. */
+                from?: string;
+                /** @description Only points up to this time. */
+                to?: string;
+            };
+            header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunResult"];
+                };
+            };
+            400: components["responses"]["MalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["Validation"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9046,6 +10756,59 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listTargetStates: {
+        parameters: {
+            query?: {
+                /** @description Records per page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description `true`: the page has `totalCount`. Counting takes time where there is much. */
+                withTotalCount?: components["parameters"]["WithTotalCount"];
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
+                q?: components["parameters"]["Query"];
+                /** @description Only those that are triggered, or that are not. */
+                isTriggered?: boolean;
+                /** @description Only of this flow. */
+                flowId?: string;
+                /** @description Only of flows with this status. */
+                flowStatus?: components["schemas"]["FlowStatus"];
+                /** @description Only of targets that are this source. */
+                sourceId?: string;
+            };
+            header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlowTargetStatePage"];
+                };
+            };
+            400: components["responses"]["MalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listAdapters: {
         parameters: {
             query?: {
@@ -9105,6 +10868,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -9211,6 +10975,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -9268,6 +11033,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
@@ -9334,6 +11100,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -9382,6 +11149,73 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    upgradeAdapter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AdapterUpgrade"];
+            };
+        };
+        responses: {
+            /** @description The adapter. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Adapter"];
+                };
+            };
+            400: components["responses"]["MalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     syncAdapter: {
         parameters: {
             query?: never;
@@ -9395,6 +11229,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -9510,6 +11345,95 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listAdapterTemplates: {
+        parameters: {
+            query?: {
+                /** @description Records per page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
+                q?: components["parameters"]["Query"];
+                facet?: components["schemas"]["Facet"];
+                /** @description Names and descriptions in this language, and English without it; `q` then looks at these words alone. */
+                language?: components["schemas"]["FlowTemplateLanguage"];
+            };
+            header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdapterTemplatePage"];
+                };
+            };
+            400: components["responses"]["MalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAdapterTemplate: {
+        parameters: {
+            query?: {
+                /** @description Name, description, help, and the titles and descriptions of settings and secrets in this language; English without it. An adapter's own `settingsSchema` is English. */
+                language?: components["schemas"]["FlowTemplateLanguage"];
+            };
+            header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example open-meteo */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdapterTemplate"];
+                };
+            };
+            400: components["responses"]["MalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listSources: {
         parameters: {
             query?: {
@@ -9580,6 +11504,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -9637,6 +11562,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -9741,6 +11667,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -9798,6 +11725,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
@@ -9915,6 +11843,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -10021,6 +11950,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -10078,6 +12008,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
@@ -10144,6 +12075,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -10208,6 +12140,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -10270,6 +12203,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -10384,6 +12318,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -10490,6 +12425,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -10547,6 +12483,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
@@ -10774,6 +12711,55 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listReports: {
+        parameters: {
+            query?: {
+                /** @description Records per page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
+                q?: components["parameters"]["Query"];
+                /** @description Only of this mode. */
+                mode?: components["schemas"]["ReportMode"];
+                /** @description Only those with this status. */
+                status?: components["schemas"]["ReportStatus"];
+                /** @description Only of this schedule. */
+                scheduleId?: string;
+            };
+            header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportRecordPage"];
+                };
+            };
+            400: components["responses"]["MalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listFlowReports: {
         parameters: {
             query?: {
@@ -10843,6 +12829,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -10907,6 +12894,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -11023,6 +13011,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -11257,6 +13246,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -11319,6 +13309,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -11426,6 +13417,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -11568,6 +13560,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -11625,6 +13618,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
@@ -11691,6 +13685,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -11754,6 +13749,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -11812,6 +13808,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -11977,6 +13974,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -12034,6 +14032,8 @@ export interface operations {
                 after?: number;
                 /** @description Only events of this name. */
                 event?: components["schemas"]["EventName"];
+                /** @description `newest`: the newest first. Not beside `after`. */
+                order?: "oldest" | "newest";
                 /** @description Records per page. */
                 limit?: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
@@ -12068,6 +14068,108 @@ export interface operations {
             400: components["responses"]["MalformedJson"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOwnTenant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenant, with what the operator set for it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnTenant"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["MalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateOwnTenant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnTenantPatch"];
+            };
+        };
+        responses: {
+            /** @description The changed tenant. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnTenant"];
+                };
+            };
+            400: components["responses"]["MalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Validation"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12123,6 +14225,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -12217,6 +14320,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -12308,6 +14412,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -12675,7 +14780,7 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
-    getStartPage: {
+    getGuideList: {
         parameters: {
             query?: never;
             header?: {
@@ -12712,7 +14817,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Such as `integrators-guide`; `GET /` lists them.
+                 * @description Such as `integrators-guide`; `GET /guides` lists them.
                  * @example integrators-guide
                  */
                 name: string;
@@ -13147,6 +15252,41 @@ export interface operations {
                     tenantId: string;
                     occurredAt: components["schemas"]["Timestamp"];
                     data: components["schemas"]["WebhookDisablingData"];
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. Anything else, or no answer within 10 seconds, is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onFlowExpected: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `t=<unix seconds>,v1=<hex HMAC-SHA256 of `<t>.<raw body>` with the secret>` */
+                "X-Service-Signature": string;
+                "X-Service-Event": string;
+                /** @description The delivery's id; another one for each event and webhook. */
+                "X-Service-Delivery": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: string;
+                    /** @enum {string} */
+                    event: "flow.expected";
+                    tenantId: string;
+                    occurredAt: components["schemas"]["Timestamp"];
+                    data: components["schemas"]["TargetExpectedData"];
                 };
             };
         };

@@ -12,6 +12,14 @@ export function readDocument(): OpenApiDocument {
   return withReadOnlyFields(readWritten());
 }
 
+let shared: OpenApiDocument | undefined;
+
+/** The same for all services of a process: what is compiled of its schemas is compiled once. Nobody changes it. */
+export function sharedDocument(): OpenApiDocument {
+  shared ??= readDocument();
+  return shared;
+}
+
 /** As written: what handlers get, who never see read-only fields. A fresh copy on each call. */
 export function readWritten(): OpenApiDocument {
   return JSON.parse(readFileSync(bundleUrl, "utf8")) as OpenApiDocument;

@@ -612,6 +612,43 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/flow-templates": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List flow templates
+         * @description The library of ready models, by key: published phenology, disease, frost and other models with their sources, as chains of tiles. It changes with a release of the service alone.
+         */
+        readonly get: operations["listFlowTemplates"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/flow-templates/{key}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read a flow template */
+        readonly get: operations["getFlowTemplate"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/flows/import": {
         readonly parameters: {
             readonly query?: never;
@@ -626,6 +663,46 @@ export interface paths {
          * @description Creates a flow from an export. What it names must be here: tiles by key, with the same behaviour, sources and contact lists by `tenantKey`. Each thing that is missing or different is a 422 with its place. Own tiles that are missing are published where the caller has `tiles:manage`.
          */
         readonly post: operations["importFlow"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/flows/from-template": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Create a flow from a template
+         * @description Makes a draft of a model of the library: an ordinary flow, which later releases do not change. `unset` names what must still be set. Tiles that the template needs beside the built-in ones become the tenant's own, pinned to their version, the first time that the caller has `tiles:manage`; without it, and as long as they are missing, the answer is 403. A tile of the tenant's that has such a key and does something else is a 409, with its id in `existingId`.
+         */
+        readonly post: operations["createFlowFromTemplate"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/flows/preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Preview a flow that need not be saved
+         * @description Evaluates a chain of tiles as runs of the given times would, without what depends on earlier runs, and stores nothing: no run, no state, no alert, no event. What saving such a flow would be refused for is answered as `faults`, and as much as has none is evaluated. `basis` names the data that were gathered: a request that gives it back gathers only what is not there yet. Of a session the newest request counts: an earlier one still in work ends with 409 (`superseded`). A tenant has 2 previews in work at a time and 20 that wait (429). It may take a minute (503).
+         */
+        readonly post: operations["previewFlow"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -814,6 +891,66 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/flows/{id}/outlook": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Ask when a flow's targets will be triggered
+         * @description For each target, tile and stage: the day on which it is expected, with an honest interval. What was observed, then the adapter's forecast, then each of the past years from the same local day on are evaluated by the flow as it is now. Nothing is sent for it but what `settings.alerts.expectedWithinDays` asks for. At most 10,000 evaluations (years times targets); of one tenant, one outlook is in work at a time, and 20 are unfinished at most. It is kept for 30 days, the newest of a flow for longer.
+         */
+        readonly post: operations["requestOutlook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/flows/{id}/outlooks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the outlooks of a flow
+         * @description Newest first, without their targets.
+         */
+        readonly get: operations["listFlowOutlooks"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/outlooks/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read an outlook
+         * @description With a page of its targets: the first ones, or those after `cursor`.
+         */
+        readonly get: operations["getOutlook"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/flows/{id}/run": {
         readonly parameters: {
             readonly query?: never;
@@ -854,6 +991,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/runs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List runs over all flows
+         * @description Newest first, without results. The search text is looked for in status, trigger and error.
+         */
+        readonly get: operations["listRuns"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/runs/{id}": {
         readonly parameters: {
             readonly query?: never;
@@ -863,6 +1020,46 @@ export interface paths {
         };
         /** Read a run */
         readonly get: operations["getRun"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/runs/{id}/outcomes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the outcomes of a run's targets
+         * @description What the run found of each target, without tiles and points, in the order of the flow. Of a run that has not ended: of the targets whose results are stored so far. Those of earlier places may come later than a page that has been read, and an attempt that is lost begins anew. The search text is looked for in the names.
+         */
+        readonly get: operations["listRunOutcomes"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/runs/{id}/result": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a run's result for one target
+         * @description The result of one target with its tiles, their points as columns. Those of other targets are not read. The target is given by `position` or `sourceId`; both may be left out where the run has one. What names no target of the run is a 422. While the run has not ended, a 409 says that its result for the target is not stored.
+         */
+        readonly get: operations["getRunResult"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -911,6 +1108,26 @@ export interface paths {
          *     - **Messages** are those to your own contacts, in a user's session.
          */
         readonly get: operations["explainRun"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/target-states": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the states of targets over all flows
+         * @description What is triggered now, with `isTriggered=true`: the newest change first. A state holds until a run that counts changes it, also of a flow that is paused. The search text is looked for in the names of targets and flows.
+         */
+        readonly get: operations["listTargetStates"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -985,6 +1202,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/adapters/{id}/upgrade": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Upgrade an adapter to the latest version of its template
+         * @description The script, the `settingsSchema`, the `egress` and `maxSpanHours` become those of the latest version; settings and secrets stay, but for what the body gives. What the new version refuses of them is a 422, and nothing is changed then. An adapter without a template is a 409.
+         */
+        readonly post: operations["upgradeAdapter"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/adapters/{id}/sync": {
         readonly parameters: {
             readonly query?: never;
@@ -1035,6 +1272,43 @@ export interface paths {
          * @description One entry for each owner who was ever synced: how the latest sync ended. Newest first, by the owner's first sync.
          */
         readonly get: operations["listAdapterSyncs"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/adapter-templates": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the gallery of adapters
+         * @description Adapters for services that many people have, by their keys. Make one yours with `POST /v1/adapters` `{templateKey, settings, env}`.
+         */
+        readonly get: operations["listAdapterTemplates"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/adapter-templates/{key}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read an entry of the gallery */
+        readonly get: operations["getAdapterTemplate"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1315,6 +1589,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/reports": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List reports over all flows
+         * @description The attempts to make and send one, of all flows, newest first, as a flow's own list has them.
+         */
+        readonly get: operations["listReports"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/flows/{id}/reports": {
         readonly parameters: {
             readonly query?: never;
@@ -1445,7 +1739,7 @@ export interface paths {
         };
         /**
          * A report's points, as CSV
-         * @description RFC 4180, UTF-8 with a byte order mark: one line for each point, with target, row, tile, time (UTC, and in the target's zone), value, unit and whether it was triggered. Values are in °C. Every text is quoted. Where a spreadsheet would take one, or a part of one behind a semicolon, for a formula, it has an apostrophe there.
+         * @description RFC 4180, UTF-8 with a byte order mark: one line for each point, with target, row, tile, time (UTC, and in the target's zone), value, unit, whether it was triggered, the stage that the target is in now, if any, and on the lines of the tile that decides next the expected, the earliest and the latest day (local to the target), and how often the days between hold it, 0 to 1: as the flow's newest outlook said when the report was made, and empty where it expects nothing. Values are in °C. Every text is quoted. Where a spreadsheet would take one, or a part of one behind a semicolon, for a formula, it has an apostrophe there.
          */
         readonly get: operations["getSharedReportCsv"];
         readonly put?: never;
@@ -1711,7 +2005,7 @@ export interface paths {
         };
         /**
          * Read events
-         * @description The tenant's events, oldest first, of the last 30 days: for those who would rather ask than be called, and to fill gaps. Each has its place in a sequence without gaps.
+         * @description The tenant's events, oldest first, of the last 30 days: for those who would rather ask than be called, and to fill gaps. Each has its place in a sequence without gaps. `order=newest` shows the newest first, for people: `lastSequence` is then that of the newest event.
          */
         readonly get: operations["listEvents"];
         readonly put?: never;
@@ -1720,6 +2014,27 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/tenant": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The caller's tenant */
+        readonly get: operations["getOwnTenant"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Set the tenant's language, time zone and sender
+         * @description For people who have none of their own: verifications, alerts, reports and their pages speak this language, and show this zone's times. What is left out stays as it is.
+         */
+        readonly patch: operations["updateOwnTenant"];
         readonly trace?: never;
     };
     readonly "/v1/branding": {
@@ -1950,15 +2265,15 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/": {
+    readonly "/guides": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Where to begin */
-        readonly get: operations["getStartPage"];
+        /** The guides and the reference */
+        readonly get: operations["getGuideList"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -2190,6 +2505,23 @@ export interface webhooks {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "flow.expected": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** The outlook expects a target's next trigger within some days: once a season for each stage. */
+        readonly post: operations["onFlowExpected"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -2234,6 +2566,8 @@ export interface components {
         readonly TenantKey: string;
         /** @description Give it back as `cursor` for the next page; null on the last page. */
         readonly NextCursor: string | null;
+        /** @description Of all records that the filters let through, on whatever page: with `withTotalCount=true`. */
+        readonly TotalCount: number;
         /** @description Colour as `#rrggbb`. */
         readonly HexColor: string;
         /** @enum {string} */
@@ -2269,6 +2603,33 @@ export interface components {
             readonly maxRunsPerHour?: number;
             readonly rateLimitPerMinute?: number;
             readonly retention?: components["schemas"]["TenantRetentionPatch"];
+            /** @description BCP 47 language tag. */
+            readonly locale?: string | null;
+            /** @description IANA name. */
+            readonly timezone?: string | null;
+            /** @description Of e-mails, beside the address. */
+            readonly senderName?: string | null;
+        };
+        /** @description A tenant as its own credentials see it. Most of it is the operator's to set. */
+        readonly OwnTenant: {
+            readonly id: string;
+            readonly displayName: string;
+            /** @enum {string} */
+            readonly status: "active" | "suspended";
+            /** @description Cap on scheduled runs in any 60 minutes. */
+            readonly maxRunsPerHour: number;
+            /** @description Requests a minute. */
+            readonly rateLimitPerMinute: number;
+            readonly retention: components["schemas"]["TenantRetention"];
+            /** @description BCP 47 language tag: of messages and reports for people who have none. Null means English. */
+            readonly locale: string | null;
+            /** @description IANA name: of the times in them, for people who have none, and where a report schedule names none. */
+            readonly timezone: string | null;
+            /** @description Under which name e-mails are sent. Null means the name of the brand. */
+            readonly senderName: string | null;
+            readonly createdAt: components["schemas"]["Timestamp"];
+        };
+        readonly OwnTenantPatch: {
             /** @description BCP 47 language tag. */
             readonly locale?: string | null;
             /** @description IANA name. */
@@ -2521,6 +2882,8 @@ export interface components {
             readonly kind: "weather" | "series" | "events";
             /** @description For `weather`: the variables, such as `temperature`. */
             readonly variables?: readonly string[];
+            /** @description For `weather`: how many hours beyond the run's time, or the name of the parameter that holds them. Left out: none. */
+            readonly horizonHours?: number | string;
             /** @description For `series`: the metrics, such as `temperature.ambient`. */
             readonly metrics?: readonly string[];
             /** @description For `events`: the kinds, such as `planted`. */
@@ -2601,7 +2964,20 @@ export interface components {
             readonly default?: unknown;
             readonly minimum?: number;
             readonly maximum?: number;
+            /** @description The value must be above it. */
+            readonly exclusiveMinimum?: number;
+            /** @description The value must be below it. */
+            readonly exclusiveMaximum?: number;
+            readonly multipleOf?: number;
             readonly step?: number;
+            /** @description Of a text, in characters. */
+            readonly minLength?: number;
+            readonly maxLength?: number;
+            /** @description Regular expression (RE2) that a text must match. */
+            readonly pattern?: string;
+            /** @description Of a list. */
+            readonly minItems?: number;
+            readonly maxItems?: number;
             /** @description For example `date`. */
             readonly format?: string;
             readonly enum?: readonly unknown[];
@@ -2609,8 +2985,15 @@ export interface components {
                 readonly value: string | number | boolean;
                 readonly label: string;
                 readonly unit?: string;
+                /** @description Of a temperature's unit, as the parameter's `quantity`. */
+                readonly quantity?: string;
             }[];
             readonly unit?: string;
+            /** @description Of a parameter in °C, °F or K: `temperature`, or `temperature-difference`. 10 °C are 50 °F, or 18. Where `unitFrom` gives the unit, the chosen option has the quantity. */
+            readonly quantity?: string;
+            /** @description What the parameter stands for in a plot of the tile's points, whose unit and quantity are its own: `threshold`, one line; `threshold-upper`, the upper end where that one is the lower. Of a member of `items`: one line for each entry. Others may follow. */
+            readonly role?: string;
+            readonly items?: components["schemas"]["TileParamItems"];
             /** @description Name of the parameter whose chosen option gives the unit. */
             readonly unitFrom?: string;
             /** @description `select`, `switch`, `slider`, `number`, `date`, `text`, `metric-picker`, `rules`; others may follow. */
@@ -2621,10 +3004,19 @@ export interface components {
             readonly showIf?: {
                 readonly [key: string]: readonly (string | number | boolean | null)[];
             };
+            /** @description While this parameter has a value, or entries, these are hidden and must not be given: exactly one side is. */
+            readonly insteadOf?: readonly string[];
             /** @description Further `x-ui-*` hints, verbatim. */
             readonly ui?: {
                 readonly [key: string]: unknown;
             };
+        };
+        /** @description What the entries of a list are: objects, or plain values. */
+        readonly TileParamItems: {
+            /** @description `object`, or the JSON Schema type of a plain value. */
+            readonly type: string;
+            /** @description The members of such an object, sorted by `order`. Of a plain value that value alone, under the list's name. */
+            readonly params: readonly components["schemas"]["TileParam"][];
         };
         /** @description What a client needs to offer the tile in a palette and to build its dialog. */
         readonly TileSpec: {
@@ -2640,6 +3032,8 @@ export interface components {
             readonly ui: components["schemas"]["TileUi"];
             /** @description Sorted by `order`. */
             readonly params: readonly components["schemas"]["TileParam"][];
+            /** @description What must hold between two parameters while both are shown. */
+            readonly crossRules: readonly components["schemas"]["TileCrossRule"][];
             readonly paramsSchema: components["schemas"]["JsonSchema"];
             readonly notes: readonly string[];
         };
@@ -2659,6 +3053,8 @@ export interface components {
             readonly variables?: readonly string[];
             readonly metrics?: readonly string[];
             readonly events?: readonly string[];
+            /** @description Of `weather`: how many hours beyond the run's time the tile wants to see, or the name of the parameter that holds them: an integer with bounds, from 0 to at most 384. Left out: none. */
+            readonly horizonHours?: number | string;
             readonly when?: components["schemas"]["TileCondition"];
         };
         /** @description Holds while each named parameter has the value, or one of the values: `{source: weather}`. */
@@ -2697,8 +3093,10 @@ export interface components {
             readonly reaches?: readonly components["schemas"]["TileAmount"][];
             readonly leads?: readonly components["schemas"]["TileAmount"][];
         };
-        /** @description A rule between two parameters, for while both are shown and set. */
+        /** @description A rule between two parameters, or between two members of each row of a list, for while both are shown and set. */
         readonly TileCrossRule: {
+            /** @description The parameter whose rows it is about. */
+            readonly list?: string;
             readonly param: string;
             /** @enum {string} */
             readonly mustBe: "greaterThan" | "atLeast" | "lessThan" | "atMost" | "differentFrom";
@@ -2740,6 +3138,7 @@ export interface components {
             readonly isTriggered?: boolean;
             /** @description As results show it: rounded to 10 significant digits. */
             readonly lastValue?: number | null;
+            readonly stage?: string | null;
             readonly pointCount?: number;
             readonly points?: readonly components["schemas"]["Point"][];
             /** @description The tile fails, with this text in its message. */
@@ -2938,6 +3337,8 @@ export interface components {
                 readonly points: readonly components["schemas"]["Point"][];
                 readonly isTriggered: boolean;
                 readonly lastValue: number | null;
+                /** @description Which stage it is now; null for none. */
+                readonly stage: string | null;
             } | null;
             /** @description As a run would show it. */
             readonly trace: readonly string[];
@@ -3037,16 +3438,19 @@ export interface components {
             readonly resetMessage?: string;
             /** @description One combined message per contact and run. */
             readonly aggregateAlerts?: boolean;
+            /** @description Of a target that stays triggered: entering another stage is a new crossing. Absent or false: only becoming triggered is. */
+            readonly onStage?: boolean;
             /** @description Against flapping around a threshold. A triggered target returns to normal only when the tile's last value is at least so far on the other side of its threshold, in the tile's unit. Absent or 0: any value on the other side will do. 422 where no value of the variable could ever be so far. */
             readonly recoveryMargin?: number;
             /** @description A triggered target returns to normal only when new data have denied its condition for so long, measured as cooldowns are. Absent or 0: at once. */
             readonly keepFiringMinutes?: number;
             /** @description Tells the lists once that the newest reading of a target is older than this, and again after the next silence. Of scheduled runs the times of their ticks count. Absent: silence is not told. */
             readonly noDataAfterMinutes?: number;
+            /** @description Tells the lists when the outlook expects a target's next trigger within so many days: once a season for each target and stage. Absent: nobody is told, and the event `flow.expected` comes within 14 days. */
+            readonly expectedWithinDays?: number;
             /** @description Severities of the probability. A target whose level is another one than was told last is a message of its own: rises always, falls within the trigger cooldown not. Stored by `atLeast`, the lowest first. Absent or empty: levels are not told. */
             readonly levels?: readonly components["schemas"]["AlertLevel"][];
         };
-        /** @description Stored with its defaults. */
         readonly ReportSchedule: {
             /** @description Chosen by the caller, stable, unique in the flow. */
             readonly id: string;
@@ -3087,6 +3491,56 @@ export interface components {
             readonly attachPdf: boolean;
             readonly contactListIds?: readonly string[];
         };
+        /** @description Stored with its defaults. */
+        readonly ReportScheduleInput: {
+            /** @description Chosen by the caller, stable, unique in the flow. */
+            readonly id: string;
+            /** @description The `id` when absent. */
+            readonly name?: components["schemas"]["DisplayName"];
+            /**
+             * @description Default: `true`.
+             * @default true
+             */
+            readonly enabled: boolean;
+            /** @enum {string} */
+            readonly mode: "time" | "event";
+            /** @description Empty is every month. */
+            readonly months?: readonly number[];
+            /** @description 5 is the last week; empty is every week. */
+            readonly weeksOfMonth?: readonly number[];
+            /** @description Sunday is 0; empty is every day. */
+            readonly daysOfWeek?: readonly number[];
+            /**
+             * @description `HH:MM`, matched by the hour. Default: `08:00`.
+             * @default 08:00
+             */
+            readonly timeOfDay: string;
+            /**
+             * @description IANA name. Default: `UTC`.
+             * @default UTC
+             */
+            readonly timeZone: string;
+            /**
+             * @description Default: `all`.
+             * @default all
+             */
+            readonly targetFilter: components["schemas"]["TargetFilter"];
+            /**
+             * @description The mails carry the PDF. Default: `false`.
+             * @default false
+             */
+            readonly attachPdf: boolean;
+            readonly contactListIds?: readonly string[];
+        };
+        readonly ReportSettingsInput: {
+            readonly schedules?: readonly components["schemas"]["ReportScheduleInput"][];
+            /** @description Overrides the tenant's brand per field for this flow's reports and e-mails. */
+            readonly brand?: {
+                readonly name?: components["schemas"]["DisplayName"];
+                /** @description An https URL, kept as parsed, or a data URI with base64 of a PNG, JPEG or WebP of at most 256 KiB and 4,194,304 pixels. */
+                readonly logo?: string;
+            };
+        };
         readonly ReportSettings: {
             readonly schedules?: readonly components["schemas"]["ReportSchedule"][];
             /** @description Overrides the tenant's brand per field for this flow's reports and e-mails. */
@@ -3113,10 +3567,31 @@ export interface components {
             readonly color100?: components["schemas"]["FlowColor"];
         };
         /** @description The blocks named here are validated, and completed with their defaults; anything else passes through. What is null is left out. At most 512 KiB of JSON, 1,000 fields in any of its objects, and nested at most 64 deep, counted from the body. */
+        readonly FlowSettingsInput: {
+            readonly alerts?: components["schemas"]["AlertSettings"];
+            readonly reports?: components["schemas"]["ReportSettingsInput"];
+            readonly colors?: components["schemas"]["ColorSettings"];
+            readonly outlook?: components["schemas"]["OutlookSettingsInput"];
+            /**
+             * @description For display; parameters and results stay in °C.
+             * @enum {string}
+             */
+            readonly temperatureUnits?: "celsius" | "fahrenheit";
+            /** @description Extras of the GUI, kept as given and read by nothing in the service. Whoever shows an address from it checks it. */
+            readonly gui?: {
+                readonly [key: string]: unknown;
+            };
+            /** @description Cap on scheduled runs of the tenant in any 60 minutes; the lower of this and the tenant's counts for this flow. By the ticks' minutes, up to a tick's own and without the same minute an hour ago: 12 let `*\/5` run at every tick. */
+            readonly maxRunsPerHour?: number;
+        } & {
+            readonly [key: string]: unknown;
+        };
+        /** @description As stored, with the defaults. */
         readonly FlowSettings: {
             readonly alerts?: components["schemas"]["AlertSettings"];
             readonly reports?: components["schemas"]["ReportSettings"];
             readonly colors?: components["schemas"]["ColorSettings"];
+            readonly outlook?: components["schemas"]["OutlookSettings"];
             /**
              * @description For display; parameters and results stay in °C.
              * @enum {string}
@@ -3148,17 +3623,21 @@ export interface components {
                 readonly resetMessage?: string;
                 /** @description One combined message per contact and run. */
                 readonly aggregateAlerts?: boolean;
+                /** @description Of a target that stays triggered: entering another stage is a new crossing. Absent or false: only becoming triggered is. */
+                readonly onStage?: boolean;
                 /** @description Against flapping around a threshold. A triggered target returns to normal only when the tile's last value is at least so far on the other side of its threshold, in the tile's unit. Absent or 0: any value on the other side will do. 422 where no value of the variable could ever be so far. */
                 readonly recoveryMargin?: number;
                 /** @description A triggered target returns to normal only when new data have denied its condition for so long, measured as cooldowns are. Absent or 0: at once. */
                 readonly keepFiringMinutes?: number;
                 /** @description Tells the lists once that the newest reading of a target is older than this, and again after the next silence. Of scheduled runs the times of their ticks count. Absent: silence is not told. */
                 readonly noDataAfterMinutes?: number;
+                /** @description Tells the lists when the outlook expects a target's next trigger within so many days: once a season for each target and stage. Absent: nobody is told, and the event `flow.expected` comes within 14 days. */
+                readonly expectedWithinDays?: number;
                 /** @description Severities of the probability. A target whose level is another one than was told last is a message of its own: rises always, falls within the trigger cooldown not. Stored by `atLeast`, the lowest first. Absent or empty: levels are not told. */
                 readonly levels?: readonly components["schemas"]["AlertLevel"][];
             } | null;
             readonly reports?: {
-                readonly schedules?: readonly components["schemas"]["ReportSchedule"][];
+                readonly schedules?: readonly components["schemas"]["ReportScheduleInput"][];
                 /** @description Overrides the tenant's brand per field for this flow's reports and e-mails. */
                 readonly brand?: {
                     readonly name?: components["schemas"]["DisplayName"];
@@ -3175,6 +3654,7 @@ export interface components {
                 readonly color20?: components["schemas"]["FlowColor"];
                 readonly color100?: components["schemas"]["FlowColor"];
             } | null;
+            readonly outlook?: components["schemas"]["OutlookSettingsPatch"];
             /** @enum {string|null} */
             readonly temperatureUnits?: "celsius" | "fahrenheit" | null;
             readonly gui?: {
@@ -3189,10 +3669,19 @@ export interface components {
             readonly id: string;
             readonly status: components["schemas"]["RunStatus"];
             readonly trigger: components["schemas"]["RunTrigger"];
+            /**
+             * Format: date-time
+             * @description The run's time.
+             */
+            readonly now: string;
             readonly finishedAt: components["schemas"]["NullableTimestamp"];
             readonly triggered: boolean | null;
             readonly probability: number | null;
             readonly color: string | null;
+            /** @description As in the run's `summary`, and null, as the next two, where it has none. */
+            readonly targetCount: number | null;
+            readonly triggeredCount: number | null;
+            readonly skippedCount: number | null;
         };
         readonly CronSchedule: {
             readonly cron: string;
@@ -3236,6 +3725,8 @@ export interface components {
             readonly ownerUserId: string | null;
             readonly ownerUserKey: string | null;
             readonly lastRun: components["schemas"]["LastRun"] | null;
+            /** @description The newest that has ended well: when the targets will be triggered. Its targets are in `GET /v1/outlooks/{id}`. Null where there is none. */
+            readonly outlook: components["schemas"]["OutlookSummary"] | null;
             readonly createdAt: components["schemas"]["Timestamp"];
             readonly updatedAt: components["schemas"]["Timestamp"];
         };
@@ -3247,11 +3738,56 @@ export interface components {
             readonly status: components["schemas"]["FlowStatus"];
             readonly tiles: readonly components["schemas"]["FlowTileInput"][];
             readonly targets: readonly components["schemas"]["FlowTarget"][];
-            readonly settings?: components["schemas"]["FlowSettings"];
+            readonly settings?: components["schemas"]["FlowSettingsInput"];
             readonly scheduleMinutes?: number | null;
             readonly schedule?: components["schemas"]["CronScheduleInput"];
             /** @description The owner's `tenantKey`. For tenants' credentials only. */
             readonly ownerUserKey?: string | null;
+        };
+        readonly FlowFromTemplateInput: {
+            /** @description Of `GET /v1/flow-templates`. */
+            readonly templateKey: string;
+            /** @description Without it the template's. */
+            readonly displayName?: components["schemas"]["DisplayName"];
+            readonly targets: readonly components["schemas"]["FlowTarget"][];
+            readonly settings?: components["schemas"]["FlowSettingsInput"];
+            /** @description The owner's `tenantKey`. For tenants' credentials only. */
+            readonly ownerUserKey?: string | null;
+            /**
+             * @description Of the flow's name, notes and stages, and of `unset`. Default: `en`.
+             * @default en
+             */
+            readonly language: components["schemas"]["FlowTemplateLanguage"];
+        };
+        /** @description The flow as it was created, and what it still lacks. */
+        readonly FlowFromTemplate: {
+            readonly id: string;
+            readonly displayName: string;
+            /** @description The caller's own id, unique per owner. */
+            readonly tenantKey: string | null;
+            readonly notes: string | null;
+            readonly status: components["schemas"]["FlowStatus"];
+            readonly tiles: readonly components["schemas"]["FlowTile"][];
+            readonly targets: readonly components["schemas"]["FlowTarget"][];
+            readonly settings: components["schemas"]["FlowSettings"];
+            /** @description Interval of scheduled runs while active. */
+            readonly scheduleMinutes: number | null;
+            /** @description Cron schedule of runs while active. */
+            readonly schedule: components["schemas"]["CronSchedule"];
+            readonly nextRunAt: components["schemas"]["NullableTimestamp"];
+            /** @description Ticks skipped because the previous run was unfinished or the cap was reached. */
+            readonly skippedTicks: number;
+            /** @description Bumped by a change of `tiles` or `targets`. */
+            readonly version: number;
+            readonly ownerUserId: string | null;
+            readonly ownerUserKey: string | null;
+            readonly lastRun: components["schemas"]["LastRun"] | null;
+            /** @description The newest that has ended well: when the targets will be triggered. Its targets are in `GET /v1/outlooks/{id}`. Null where there is none. */
+            readonly outlook: components["schemas"]["OutlookSummary"] | null;
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly updatedAt: components["schemas"]["Timestamp"];
+            /** @description What must still be set, by its place in the flow. Empty: it can be turned active. */
+            readonly unset: readonly components["schemas"]["FieldError"][];
         };
         /** @description Fields that are absent stay. `settings` is changed member by member. Null clears. */
         readonly FlowPatch: {
@@ -3270,6 +3806,7 @@ export interface components {
         readonly FlowPage: {
             readonly items: readonly components["schemas"]["Flow"][];
             readonly nextCursor: components["schemas"]["NextCursor"];
+            readonly totalCount?: components["schemas"]["TotalCount"];
         };
         /**
          * @description `run`: a run was queued. `skipped_overlap`: the flow's last run was unfinished. `skipped_cap`: the tenant had `maxRunsPerHour` scheduled runs in the last 60 minutes. `missed`: no scheduler was there, or the tenant was suspended, and a later tick came in its place.
@@ -3364,6 +3901,8 @@ export interface components {
             readonly isTriggered: boolean;
             /** @description Rounded to 10 significant digits. */
             readonly lastValue: number | null;
+            /** @description Which stage it is now, such as of a pest's development, in the words of the tile's parameters; null for none. */
+            readonly stage: string | null;
             /** @description Thinned above 2000 without losing the first, the last, any change of `isTriggered`, or the extremes; `trace` then says so. */
             readonly points: readonly components["schemas"]["Point"][];
             /** @description What the service found and mended in the tile's data (at most 10 lines, then how many more there are), then what the tile says about its result. */
@@ -3384,7 +3923,7 @@ export interface components {
             /** @description The state is the earlier one, although this run did not find it so. May differ from `triggered`, which is this run's evaluation alone. */
             readonly isHeld: boolean;
             /**
-             * @description What this run did to the state: `trigger` into triggered, `reset` out of it.
+             * @description What this run did to the state: `trigger` into triggered, or, with `onStage` of `settings.alerts`, into another stage while triggered; `reset` out of it.
              * @enum {string|null}
              */
             readonly change: "trigger" | "reset" | null;
@@ -3436,40 +3975,50 @@ export interface components {
             /** @description What was found and done, for people. */
             readonly message: string;
         };
-        readonly TargetResult: {
+        /**
+         * @description A place, or a source as it was at the start of the run. A source that is disabled (by you, or by a sync because its adapter no longer offers it), deleted or
+         *     given to another owner is not evaluated: its target is skipped, and the others go on.
+         */
+        readonly TargetResultTarget: {
+            /** @description Null for a place given inline. */
+            readonly sourceId: string | null;
+            /** @description The source's kind; null for a place given inline, and for a source that is gone. */
+            readonly hint: string | null;
+            readonly name: string;
+            /** @description Of an area the centre of its boundary; null for a source without geometry, which has neither weather nor demonstration data. */
+            readonly latitude: number | null;
+            readonly longitude: number | null;
             /**
-             * @description A place, or a source as it was at the start of the run. A source that is disabled (by you, or by a sync because its adapter no longer offers it), deleted or
-             *     given to another owner is not evaluated: its target is skipped, and the others go on.
+             * @description The sensors that fed an area: those inside its boundary that had at least one reading of what the tiles asked for, in the order of
+             *     their ids. Empty for an area without sensors, for which its own id is asked, for an area on demonstration data, and for other targets.
              */
-            readonly target: {
-                /** @description Null for a place given inline. */
-                readonly sourceId: string | null;
-                /** @description The source's kind; null for a place given inline, and for a source that is gone. */
-                readonly hint: string | null;
+            readonly sensorSources: readonly {
+                readonly id: string;
                 readonly name: string;
-                /** @description Of an area the centre of its boundary; null for a source without geometry, which has neither weather nor demonstration data. */
-                readonly latitude: number | null;
-                readonly longitude: number | null;
-                /**
-                 * @description The sensors that fed an area: those inside its boundary that had at least one reading of what the tiles asked for, in the order of
-                 *     their ids. Empty for an area without sensors, for which its own id is asked, for an area on demonstration data, and for other targets.
-                 */
-                readonly sensorSources: readonly {
-                    readonly id: string;
-                    readonly name: string;
-                }[];
-            };
+            }[];
+        };
+        /** @description The stage that the target is in: that of the first tile that names one. Null for none, and when a tile failed. */
+        readonly TargetStage: {
+            /** @description Of the tile. */
+            readonly row: number;
+            readonly name: string;
+        } | null;
+        readonly TargetResult: {
+            readonly target: components["schemas"]["TargetResultTarget"];
             /** @description Every tile that is not `reportOnly` is triggered, and there is at least one. False when a tile failed, and where the target was skipped. */
             readonly triggered: boolean;
             /** @description Per cent, from the first `acc` tile, or tile of your own that gives a probability, rounded to 10 significant digits; null without one, or when a tile failed. */
             readonly probability: number | null;
             /** @description From `settings.colors` and that tile, without one from `triggered`; null when a tile failed and where the target was skipped. */
             readonly color: string | null;
+            readonly stage: components["schemas"]["TargetStage"];
             /** @description Why the target was left out: its source is disabled or gone. It has no tiles then and is not triggered, its `state` stays as it was, and the run does not fail for it. Null for a target that was evaluated. */
             readonly skipped: string | null;
             /** @description What alerts go by: whether the target counts as triggered, over the flow's runs. Only scheduled runs and manual runs with `suppressAlerts: false` count; in other runs, and for a target of which nothing is known yet, it is null. */
             readonly state: components["schemas"]["TargetState"] | null;
             readonly dataHealth: components["schemas"]["DataHealth"];
+            /** @description When it will be triggered, by the flow's newest outlook; empty where that has none of the target. */
+            readonly outlook: readonly components["schemas"]["Expectation"][];
             readonly tiles: readonly components["schemas"]["TileResult"][];
         };
         readonly Run: {
@@ -3501,9 +4050,207 @@ export interface components {
             /** @description Why the run failed: how many targets did, and the first few with tile and message, or that all were skipped. The results of the others are kept. */
             readonly error: string | null;
         };
+        /** @description What a run found of one target, without its tiles: as many as a screen shows at once. */
+        readonly RunOutcome: {
+            /** @description Place in the flow as the run had it, from 0 on. */
+            readonly position: number;
+            /** @description Null for a place given inline. */
+            readonly sourceId: string | null;
+            /** @description The source's kind. */
+            readonly hint: string | null;
+            readonly name: string;
+            /** @description Of an area the centre of its boundary. */
+            readonly latitude: number | null;
+            readonly longitude: number | null;
+            readonly outcome: components["schemas"]["RunWhyOutcome"];
+            /** @description Per cent. */
+            readonly probability: number | null;
+            readonly color: string | null;
+            readonly stage: components["schemas"]["TargetStage"];
+            /** @description What failed, or why the target was left out; null for neither. */
+            readonly problem: string | null;
+            /** @description Of its `state`, by which alerts go; null, as the next three, where the result has none. */
+            readonly isTriggered: boolean | null;
+            readonly since: components["schemas"]["NullableTimestamp"];
+            readonly isHeld: boolean | null;
+            /** @enum {string|null} */
+            readonly change: "trigger" | "reset" | null;
+            /** @description Of its `dataHealth`. */
+            readonly coverage: number | null;
+            readonly issueCount: number;
+        };
+        readonly RunOutcomePage: {
+            readonly items: readonly components["schemas"]["RunOutcome"][];
+            readonly nextCursor: components["schemas"]["NextCursor"];
+            readonly totalCount?: components["schemas"]["TotalCount"];
+        };
+        /** @description Points as three columns of one length. */
+        readonly PointColumns: {
+            /** @description Epoch milliseconds. */
+            readonly ts: readonly number[];
+            readonly value: readonly number[];
+            readonly isTriggered: readonly boolean[];
+        };
+        /** @description A tile's result as `TileResult` has it, with its points as columns. */
+        readonly TileColumns: {
+            readonly row: number;
+            readonly key: string;
+            readonly version: number;
+            readonly kind: components["schemas"]["OutputKind"];
+            readonly isTriggered: boolean;
+            readonly lastValue: number | null;
+            /** @description Which stage it is now, such as of a pest's development, in the words of the tile's parameters; null for none. */
+            readonly stage: string | null;
+            readonly columns: components["schemas"]["PointColumns"];
+            /** @description Of the time that is asked for, before they are thinned. */
+            readonly pointCount: number;
+            readonly trace: readonly string[];
+            readonly noData: boolean;
+            readonly error: string | null;
+        };
+        /** @description What a run found of one target. */
+        readonly RunResult: {
+            readonly runId: string;
+            /** @description Place in the flow as the run had it, from 0 on. */
+            readonly position: number;
+            readonly target: components["schemas"]["TargetResultTarget"];
+            readonly triggered: boolean;
+            /** @description Per cent. */
+            readonly probability: number | null;
+            readonly color: string | null;
+            readonly stage: components["schemas"]["TargetStage"];
+            readonly skipped: string | null;
+            readonly state: components["schemas"]["TargetState"] | null;
+            readonly dataHealth: components["schemas"]["DataHealth"];
+            /** @description When it will be triggered, by the flow's newest outlook; empty where that has none of the target. */
+            readonly outlook: readonly components["schemas"]["Expectation"][];
+            readonly tiles: readonly components["schemas"]["TileColumns"][];
+        };
+        /** @description Whether a target of a flow is triggered, as alerts go by it (`TargetState`), over the flow's runs that count. */
+        readonly FlowTargetState: {
+            readonly flowId: string;
+            /** @description Its `displayName`. */
+            readonly flowName: string;
+            readonly flowStatus: components["schemas"]["FlowStatus"];
+            /** @description Place in the flow, from 0 on, at the newest run that counts. Null, as what that run found, where it was before such things were kept. */
+            readonly position: number | null;
+            /** @description Null for a place given inline. */
+            readonly sourceId: string | null;
+            /** @description The source's kind. */
+            readonly hint: string | null;
+            /** @description Of a source as it is now, and the id of one that is gone. */
+            readonly name: string;
+            /** @description Of an area the middle of the box around it. */
+            readonly latitude: number | null;
+            readonly longitude: number | null;
+            readonly isTriggered: boolean;
+            /**
+             * Format: date-time
+             * @description Time of the run at which it became so.
+             */
+            readonly since: string;
+            readonly newestDataAt: components["schemas"]["NullableTimestamp"];
+            /** @description Per cent, in the newest run that counts. */
+            readonly probability: number | null;
+            /** @description In that run. */
+            readonly color: string | null;
+            /** @description In words, why the state is an earlier one, although that run did not find it so; else null. */
+            readonly heldBecause: string | null;
+            /** @description The newest run that counts. It may have been removed. */
+            readonly runId: string | null;
+            /** @description Its time. */
+            readonly runAt: components["schemas"]["NullableTimestamp"];
+        };
+        readonly FlowTargetStatePage: {
+            readonly items: readonly components["schemas"]["FlowTargetState"][];
+            readonly nextCursor: components["schemas"]["NextCursor"];
+            readonly totalCount?: components["schemas"]["TotalCount"];
+        };
         readonly RunPage: {
             readonly items: readonly components["schemas"]["Run"][];
             readonly nextCursor: components["schemas"]["NextCursor"];
+            readonly totalCount?: components["schemas"]["TotalCount"];
+        };
+        readonly FlowPreviewRequest: {
+            /** @description As of a flow, saved or not. */
+            readonly tiles: readonly components["schemas"]["FlowTileInput"][];
+            readonly targets: readonly components["schemas"]["FlowTarget"][];
+            /** @description The times of evaluation, such as the same day of past years. As the `now` of a run: from 1900-01-01 on, and up to 5 minutes ahead of the service's clock, which is taken as the present. */
+            readonly at: readonly string[];
+            /** @description The places in the chain, from 0 on, of the tiles that give points. Without it all of them; empty for none. */
+            readonly rows?: readonly number[];
+            /**
+             * @description At most so many points of each tile and evaluation. Where all of them together would come to more than 20,000 points, each has an equal share of these, and 4 at least. Default: `500`.
+             * @default 500
+             */
+            readonly resolution: number;
+            /** @description Of an earlier answer to the same credential: what was gathered for it is not gathered again. One that is unknown, or kept no longer, does no harm, and neither does a name of your own choice. */
+            readonly basis?: string;
+            /** @description The `tenantKey` of the flow's owner, whose sources the targets are. For tenants' credentials only. */
+            readonly ownerUserKey?: string | null;
+        };
+        readonly FlowPreview: {
+            /** @description Names the data that the preview stands on, for the next request. It is kept in the memory of one process, for 5 minutes after its last use, and is of use to the same credential only. */
+            readonly basis: string;
+            /** @description How many tiles of the chain were evaluated: those before the first one with a fault. */
+            readonly tileCount: number;
+            /** @description How many requests for data were made. 0 where `basis` had all. */
+            readonly gatheredRequests: number;
+            /** @description What saving such a flow would be refused for, tile by tile, then of targets, times and the owner. Evaluated is what has no fault: the tiles before the first faulty one, at the other targets and times. */
+            readonly faults: readonly components["schemas"]["FieldError"][];
+            /** @description One entry for each time without a fault, in the order of `at`. */
+            readonly times: readonly {
+                readonly at: components["schemas"]["Timestamp"];
+                readonly windowStart: components["schemas"]["NullableTimestamp"];
+                /** @description The flow's outcome, as of a run of this time; `color` is one of the default colours. Null where a fault kept tiles or targets out, and where the flow could not be evaluated. */
+                readonly summary: components["schemas"]["RunSummary"] | null;
+                /** @description As of a run: which targets failed, and why. */
+                readonly error: string | null;
+            }[];
+            /** @description Of each target at each time: by time, in the order of `at`, then by target. */
+            readonly evaluations: readonly components["schemas"]["FlowPreviewEvaluation"][];
+        };
+        readonly FlowPreviewEvaluation: {
+            readonly at: components["schemas"]["Timestamp"];
+            /** @description Place in `targets` of the request. */
+            readonly targetIndex: number;
+            readonly targetName: string;
+            /** @description As of a run. Null where a fault kept tiles out. */
+            readonly triggered: boolean | null;
+            readonly probability: number | null;
+            /** @description One of the default colours. */
+            readonly color: string | null;
+            /** @description Why the target was left out: its source is disabled. */
+            readonly skipped: string | null;
+            readonly dataHealth: components["schemas"]["DataHealth"];
+            readonly tiles: readonly components["schemas"]["FlowPreviewTile"][];
+        };
+        /** @description What a tile found, as of a run. */
+        readonly FlowPreviewTile: {
+            /** @description Place in the chain. */
+            readonly row: number;
+            readonly key: string;
+            readonly version: number;
+            readonly kind: components["schemas"]["OutputKind"];
+            readonly isTriggered: boolean;
+            readonly lastValue: number | null;
+            /** @description Which stage it is now; null for none. */
+            readonly stage: string | null;
+            readonly noData: boolean;
+            readonly error: string | null;
+            readonly trace: readonly string[];
+            /** @description Of all spans, also of those beyond the 200 listed. */
+            readonly spanCount: number;
+            readonly spans: components["schemas"]["SpanColumns"];
+            /** @description Null for a tile whose points are not asked for. */
+            readonly points: components["schemas"]["PointColumns"] | null;
+        };
+        /** @description Stretches of points that are triggered, ascending: two columns of one length. The newest 200. */
+        readonly SpanColumns: {
+            /** @description Time of a stretch's first point; epoch milliseconds. */
+            readonly from: readonly number[];
+            /** @description Time of its last point; epoch milliseconds. */
+            readonly to: readonly number[];
         };
         readonly ExportedSource: {
             readonly tenantKey: components["schemas"]["TenantKey"];
@@ -3540,7 +4287,7 @@ export interface components {
             readonly targets: readonly (components["schemas"]["InlineTarget"] | {
                 readonly sourceKey: components["schemas"]["TenantKey"];
             })[];
-            readonly settings: components["schemas"]["FlowSettings"];
+            readonly settings: components["schemas"]["FlowSettingsInput"];
             readonly scheduleMinutes?: number | null;
             readonly schedule?: components["schemas"]["CronScheduleInput"];
         };
@@ -3597,6 +4344,97 @@ export interface components {
             /** @description Of each row. */
             readonly lastValues: readonly (number | null)[];
             readonly error: string | null;
+        };
+        /** @enum {string} */
+        readonly FlowTemplateKind: "phenology" | "chill" | "disease" | "irrigation" | "frost" | "livestock" | "operations";
+        /** @enum {string} */
+        readonly FlowTemplateLanguage: "en" | "de";
+        /** @description The same text in every language of the library. */
+        readonly FlowTemplateText: {
+            readonly en: string;
+            readonly de: string;
+        };
+        readonly FlowTemplateName: {
+            /** @description For the filters of the list, such as `apple`. */
+            readonly key: string;
+            readonly name: components["schemas"]["FlowTemplateText"];
+        };
+        readonly FlowTemplateMethod: {
+            readonly name: components["schemas"]["FlowTemplateText"];
+            /** @description Whose version of the model it is: sources disagree. */
+            readonly version: string;
+            /** @description What decides, as the source has it, such as `base 50 °F, upper 88 °F`. */
+            readonly figures: string;
+        };
+        /** @description A stage of the model: a span of what its last tile counts, in that tile's unit. */
+        readonly FlowTemplateStage: {
+            readonly name: components["schemas"]["FlowTemplateText"];
+            readonly from: number;
+            /** @description Null: to the end of the season. */
+            readonly to: number | null;
+            /** @description Whether the flow is triggered in it. */
+            readonly isTriggering: boolean;
+            /** @description Where it begins, as the source has it, such as `250 °F·d`. */
+            readonly asPublished: string;
+        };
+        readonly FlowTemplateSource: {
+            readonly title: string;
+            /** @description Year and publisher, as far as they are told. */
+            readonly year: string;
+            readonly address: string;
+        };
+        readonly FlowTemplateSetting: {
+            /** @description Its place in the new flow, such as `tiles[0].params.threshold`. */
+            readonly loc: string;
+            readonly message: components["schemas"]["FlowTemplateText"];
+            /**
+             * @description It is set once the tenant has an enabled adapter of this facet. Null: it is a choice of yours.
+             * @enum {string|null}
+             */
+            readonly facet: "weather" | "series" | "events" | null;
+        };
+        readonly FlowTemplateTile: {
+            readonly tileKey: string;
+            /** @description Texts in English. */
+            readonly params: {
+                readonly [key: string]: unknown;
+            };
+            readonly reportOnly: boolean;
+        };
+        readonly FlowTemplateTest: {
+            readonly against: components["schemas"]["FlowTemplateText"];
+            /** @description How far the model's result was from it. */
+            readonly error: string;
+        };
+        /** @description A published model as a chain of tiles. */
+        readonly FlowTemplate: {
+            readonly key: string;
+            readonly displayName: components["schemas"]["FlowTemplateText"];
+            readonly kind: components["schemas"]["FlowTemplateKind"];
+            /** @description Empty: any crop. */
+            readonly crops: readonly components["schemas"]["FlowTemplateName"][];
+            /** @description The pest or disease; null for a model of something else. */
+            readonly pest: components["schemas"]["FlowTemplateName"] | null;
+            /** @description Where its source recommends it. */
+            readonly regions: readonly components["schemas"]["FlowTemplateName"][];
+            readonly method: components["schemas"]["FlowTemplateMethod"];
+            /** @description In their order; empty for a model with one threshold. */
+            readonly stages: readonly components["schemas"]["FlowTemplateStage"][];
+            readonly sources: readonly components["schemas"]["FlowTemplateSource"][];
+            readonly assumptions: readonly components["schemas"]["FlowTemplateText"][];
+            /** @description What the template cannot know. */
+            readonly toSet: readonly components["schemas"]["FlowTemplateSetting"][];
+            readonly tiles: readonly components["schemas"]["FlowTemplateTile"][];
+            /** @description Tiles that become the tenant's own. */
+            readonly ownTiles: readonly {
+                readonly [key: string]: unknown;
+            }[];
+            /** @description What it was tested against. */
+            readonly tests: readonly components["schemas"]["FlowTemplateTest"][];
+        };
+        readonly FlowTemplatePage: {
+            readonly items: readonly components["schemas"]["FlowTemplate"][];
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         readonly BacktestRequest: {
             /**
@@ -3701,6 +4539,208 @@ export interface components {
             readonly items: readonly components["schemas"]["BacktestSummary"][];
             readonly nextCursor: components["schemas"]["NextCursor"];
         };
+        readonly OutlookRequest: {
+            /**
+             * Format: date-time
+             * @description The time from which it looks ahead, not after the present. Without it the present. With a past time the adapter is asked as it is in a simulation: most services then answer with what came, not with what was forecast.
+             */
+            readonly now?: string;
+            /** @description How many past years stand in for the weather after the forecast. Without it those of `settings.outlook`, else 10. */
+            readonly years?: number;
+        };
+        /** @description How `POST /v1/flows/{id}/outlook` looks ahead without `years`, and whether that happens by itself. */
+        readonly OutlookSettings: {
+            /**
+             * @description How many past years stand in for the weather after the forecast. Default: `10`.
+             * @default 10
+             */
+            readonly years: number;
+            /**
+             * @description One a day, after the first scheduled run of the UTC day. Default: `false`.
+             * @default false
+             */
+            readonly isDaily: boolean;
+        };
+        /** @description Stored with its defaults. */
+        readonly OutlookSettingsInput: {
+            /**
+             * @description How many past years stand in for the weather after the forecast. Default: `10`.
+             * @default 10
+             */
+            readonly years: number;
+            /**
+             * @description One a day, after the first scheduled run of the UTC day. Default: `false`.
+             * @default false
+             */
+            readonly isDaily: boolean;
+        };
+        readonly OutlookSettingsPatch: {
+            /**
+             * @description How many past years stand in for the weather after the forecast. Default: `10`.
+             * @default 10
+             */
+            readonly years: number;
+            /**
+             * @description One a day, after the first scheduled run of the UTC day. Default: `false`.
+             * @default false
+             */
+            readonly isDaily: boolean;
+        } | null;
+        /** @enum {string} */
+        readonly OutlookStatus: "queued" | "running" | "succeeded" | "failed";
+        /**
+         * @description `expected`: more than half of the years reach it. `not_expected`: they do not, before `basis.until`. `unavailable`: nothing can be told, and `reason` says why.
+         * @enum {string}
+         */
+        readonly ExpectationState: "reached" | "expected" | "not_expected" | "unavailable";
+        /**
+         * @description What the answer rests on: what was observed; or that and the forecast, past years, or both. Within the days of the forecast all years are one: it says the day, and nobody knows how often that holds.
+         * @enum {string}
+         */
+        readonly ExpectationMethod: "observed" | "forecast" | "years" | "forecast_and_years";
+        /**
+         * Format: date
+         * @description A day of the target's time zone.
+         */
+        readonly LocalDate: string | null;
+        readonly ExpectationBasis: {
+            /** @description The newest reading. Null where there is none. */
+            readonly observedUntil: components["schemas"]["NullableTimestamp"];
+            /** @description Null without a forecast. */
+            readonly forecastUntil: components["schemas"]["NullableTimestamp"];
+            /** @description How far it looks: the end of the season, or as far as the tiles look back. */
+            readonly until: components["schemas"]["Timestamp"];
+            /** @description Those that were counted, by the calendar year in which their part begins, oldest first. */
+            readonly years: readonly number[];
+            readonly leftOut: readonly components["schemas"]["LeftOutYear"][];
+            readonly differences: readonly components["schemas"]["YearsDifference"][];
+        };
+        readonly LeftOutYear: {
+            readonly year: number;
+            readonly reason: string;
+        };
+        /** @description This year compared with the past years, over the same local days: the 30 days before `now` and the forecast. Where a temperature differs by more than 6 °C, nothing is told: the data are of two kinds. */
+        readonly YearsDifference: {
+            readonly variable: string;
+            readonly days: number;
+            /** @description Mean of this year less the mean of the past years. */
+            readonly difference: number;
+            /** @description Of the difference. */
+            readonly unit: string;
+        };
+        /** @description When a tile's condition, or one of its stages, will be met for the first time. With n years of which r meet it, the time from `earliest` to `latest` holds the true day in (r − 1) of n + 1 cases: `coverage`. */
+        readonly Expectation: {
+            /** @description Of the tile, in the flow. */
+            readonly row: number;
+            /** @description Null for a tile without stages. */
+            readonly stage: string | null;
+            /** @description Whether the last tile that decides the flow's outcome triggers by it. */
+            readonly isDeciding: boolean;
+            readonly threshold: number | null;
+            /** @description Of `threshold` and `current`. */
+            readonly unit: string | null;
+            /** @description The newest value. */
+            readonly current: number | null;
+            readonly state: components["schemas"]["ExpectationState"];
+            /** @description Of `unavailable`: why, and what to do. */
+            readonly reason: string | null;
+            readonly reachedAt: components["schemas"]["LocalDate"];
+            /** @description The middle one of the years. */
+            readonly expectedAt: components["schemas"]["LocalDate"];
+            readonly earliest: components["schemas"]["LocalDate"];
+            /** @description Of those that reach it. */
+            readonly latest: components["schemas"]["LocalDate"];
+            /** @description Null where the forecast says the day, and where no year reaches it. */
+            readonly coverage: number | null;
+            /** @description Of the years that were counted. Those that never reach it are among them. */
+            readonly reachedShare: number | null;
+            readonly method: components["schemas"]["ExpectationMethod"];
+            readonly basis: components["schemas"]["ExpectationBasis"];
+        };
+        readonly OutlookTarget: {
+            /** @description Place in the flow as it was then. */
+            readonly position: number;
+            readonly sourceId: string | null;
+            readonly targetName: string;
+            /** @description IANA name. Null for a target that was left out. */
+            readonly timezone: string | null;
+            /** @description Why it was left out, as in a run. */
+            readonly skipped: string | null;
+            readonly expectations: readonly components["schemas"]["Expectation"][];
+        };
+        /** @description Targets, by what decides the flow's outcome next. */
+        readonly OutlookCounts: {
+            readonly reached: number;
+            readonly expected: number;
+            readonly notExpected: number;
+            readonly unavailable: number;
+        };
+        readonly OutlookSummary: {
+            readonly id: string;
+            readonly flowId: string;
+            /** @description Whose tiles and targets it is about. Flows and runs of another version do not show it. */
+            readonly flowVersion: number;
+            readonly status: components["schemas"]["OutlookStatus"];
+            /** @description The time from which it looks ahead. */
+            readonly now: components["schemas"]["Timestamp"];
+            readonly years: number;
+            /** @description Made by itself, after a scheduled run. */
+            readonly isDaily: boolean;
+            readonly targetCount: number;
+            readonly targetsDone: number;
+            /** @description So far. */
+            readonly counts: components["schemas"]["OutlookCounts"];
+            readonly next: components["schemas"]["NextExpectation"];
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly startedAt: components["schemas"]["NullableTimestamp"];
+            readonly finishedAt: components["schemas"]["NullableTimestamp"];
+            /** @description Why it failed. */
+            readonly error: string | null;
+        };
+        /** @description What is expected first of all targets; null for nothing. */
+        readonly NextExpectation: {
+            readonly position: number;
+            readonly targetName: string;
+            readonly row: number;
+            readonly stage: string | null;
+            readonly expectedAt: components["schemas"]["LocalDate"];
+            readonly earliest: components["schemas"]["LocalDate"];
+            readonly latest: components["schemas"]["LocalDate"];
+        } | null;
+        readonly Outlook: {
+            readonly id: string;
+            readonly flowId: string;
+            /** @description Whose tiles and targets it is about. Flows and runs of another version do not show it. */
+            readonly flowVersion: number;
+            readonly status: components["schemas"]["OutlookStatus"];
+            /** @description The time from which it looks ahead. */
+            readonly now: components["schemas"]["Timestamp"];
+            readonly years: number;
+            /** @description Made by itself, after a scheduled run. */
+            readonly isDaily: boolean;
+            readonly targetCount: number;
+            readonly targetsDone: number;
+            /** @description So far. */
+            readonly counts: components["schemas"]["OutlookCounts"];
+            readonly next: components["schemas"]["NextExpectation"];
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly startedAt: components["schemas"]["NullableTimestamp"];
+            readonly finishedAt: components["schemas"]["NullableTimestamp"];
+            /** @description Why it failed. */
+            readonly error: string | null;
+            /** @description Those that are done, in the order of the flow: one page of them. */
+            readonly targets: readonly components["schemas"]["OutlookTarget"][];
+            readonly nextCursor: components["schemas"]["NextCursor"];
+        };
+        readonly OutlookPage: {
+            readonly items: readonly components["schemas"]["OutlookSummary"][];
+            readonly nextCursor: components["schemas"]["NextCursor"];
+        };
+        /**
+         * @description `failed`: a tile failed, or the run came to no result at all. `skipped`: the target's source was disabled or gone.
+         * @enum {string}
+         */
+        readonly RunWhyOutcome: "triggered" | "not_triggered" | "failed" | "skipped";
         readonly RunWhy: {
             readonly runId: string;
             readonly flowId: string;
@@ -3718,14 +4758,11 @@ export interface components {
                 /** @description Place in the flow, from 0 on. */
                 readonly position: number;
             };
-            /**
-             * @description `failed`: a tile failed, or the run came to no result at all. `skipped`: the target's source was disabled or gone.
-             * @enum {string}
-             */
-            readonly outcome: "triggered" | "not_triggered" | "failed" | "skipped";
+            readonly outcome: components["schemas"]["RunWhyOutcome"];
             readonly triggered: boolean;
             /** @description Per cent. */
             readonly probability: number | null;
+            readonly stage: components["schemas"]["TargetStage"];
             /** @description What failed, or why the target was left out; null for neither. */
             readonly problem: string | null;
             /** @description What alerts go by, as in the run's results. */
@@ -3735,6 +4772,8 @@ export interface components {
             /** @description In the order of the flow; empty for a target without results. */
             readonly tiles: readonly components["schemas"]["TileWhy"][];
             readonly data: components["schemas"]["DataWhy"];
+            /** @description When it will be triggered, by the flow's newest outlook; empty where that has none of the target. */
+            readonly outlook: readonly components["schemas"]["Expectation"][];
             readonly alerts: components["schemas"]["AlertsWhy"];
         };
         readonly TileWhy: {
@@ -3761,7 +4800,7 @@ export interface components {
             /**
              * @description How far the tile is from the other outcome. Above 0 for a triggered tile: by how much its condition holds. Below 0 for one that is not triggered: by how much it fails. 0 on the threshold.
              *
-             *     It is null where no value alone would have changed the outcome (a reading that is too old, a season that is over, a time that must last), and where the stored points do not tell it; `says` has the reason then. An own tile with a numeric parameter `threshold` has the value less the threshold, and the sign says nothing about its outcome.
+             *     It is null where no value alone would have changed the outcome (a reading that is too old, a season that is over, a time that must last), and where the stored points do not tell it; `says` has the reason then. An own tile with a threshold (`x-ui-role`, else a numeric parameter `threshold`) has the value less the threshold, and the sign says nothing about its outcome.
              */
             readonly distance: number | null;
             /** @description What `distance` is measured from. It is the last value. Where a tile looks at all points of a time (`any`, `overlap`, `rolling`), it is the one that came nearest to the condition, or met it by the most. Null without a distance. */
@@ -3828,7 +4867,7 @@ export interface components {
             /** @enum {string} */
             readonly channel: "email" | "sms" | "voice";
             /** @enum {string} */
-            readonly triggerType: "trigger" | "reset" | "level" | "no_data" | "test";
+            readonly triggerType: "trigger" | "reset" | "level" | "no_data" | "expected" | "test";
             /** @enum {string} */
             readonly status: "pending" | "sent" | "failed" | "unknown" | "skipped_unverified" | "skipped_optout" | "skipped_blacklisted" | "skipped_cooldown" | "skipped_quiet_hours";
             readonly reason: string | null;
@@ -4170,7 +5209,7 @@ export interface components {
          * @description `level`: the probability has reached another of `settings.alerts.levels`. `no_data`: a target has fallen silent. `test`: somebody tested the contact.
          * @enum {string}
          */
-        readonly AlertTriggerType: "trigger" | "reset" | "level" | "no_data" | "test";
+        readonly AlertTriggerType: "trigger" | "reset" | "level" | "no_data" | "expected" | "test";
         /**
          * @description All but `pending` are final.
          *
@@ -4339,7 +5378,7 @@ export interface components {
             readonly expiresAt: components["schemas"]["NullableTimestamp"];
         };
         readonly ReportPreviewRequest: {
-            readonly schedule: components["schemas"]["ReportSchedule"];
+            readonly schedule: components["schemas"]["ReportScheduleInput"];
         };
         readonly ReportPreview: {
             /** @description The next hours at which it would be sent, if the flow is active and the schedule enabled. Empty for mode `event`, and for a schedule that never matches. */
@@ -4446,6 +5485,11 @@ export interface components {
             readonly envNames: readonly string[];
             readonly enabled: boolean;
             readonly timeoutMs: number;
+            readonly settings: components["schemas"]["AdapterSettings"];
+            readonly settingsSchema: components["schemas"]["SettingsSchema"];
+            readonly maxSpanHours: components["schemas"]["MaxSpanHours"];
+            /** @description The entry of the gallery that the adapter was made of; null where its script is your own. Script, `egress`, `settingsSchema` and `maxSpanHours` come from it, and `egress` follows from `settings`. A PATCH with another `script` ends it: the adapter is your own then, with all that it has. */
+            readonly template: components["schemas"]["FollowedTemplate"] | null;
             /** @description Why the latest call failed; null after one that succeeded. Test calls do not count. */
             readonly lastError: string | null;
             /** @description Calls that failed since the latest one that succeeded, or since the adapter was enabled. At 20 the adapter is disabled. */
@@ -4456,28 +5500,109 @@ export interface components {
             readonly createdAt: components["schemas"]["Timestamp"];
             readonly updatedAt: components["schemas"]["Timestamp"];
         };
+        /** @description What the script is given as `settings`, with the defaults of the `settingsSchema`. Nothing secret, at most 16384 bytes as JSON. */
+        readonly AdapterSettings: {
+            readonly [key: string]: unknown;
+        };
+        /** @description What settings there are: JSON Schema (draft 2020-12) with `x-ui-*` keywords for dialogs, by the rules of a tile's `paramsSchema`. Null: any settings are taken. */
+        readonly SettingsSchema: {
+            readonly [key: string]: unknown;
+        } | null;
+        /** @description Of `series`, `weather` and `events`: what spans more hours is asked for in parts of so many, one after the other, and joined. Null: all is asked for at once. */
+        readonly MaxSpanHours: number | null;
         /**
-         * @description TypeScript: one module with a default export, `export default async function handle(request, { fetch, env, log }) { … }`. Python:
-         *     `async def handle(request, host): …` with `host.fetch`, `host.env` and `host.log`. `request` and the returned value are SeriesRequest and SeriesAnswer,
+         * @description TypeScript: one module with a default export, `export default async function handle(request, { fetch, env, settings, state, log, sleep, instantOf, localOf }) { … }`. Python:
+         *     `async def handle(request, host): …` with the same on `host` (`host.instant_of`, `host.local_of`). `request` and the returned value are SeriesRequest and SeriesAnswer,
          *     WeatherRequest and WeatherAnswer, EventsRequest and EventsAnswer, TargetsRequest and TargetsAnswer, or CommsRequest and CommsAnswer. `fetch` reaches
          *     only the origins on `egress`.
          */
         readonly AdapterScript: string;
         /** @description Origins the script may reach, as `https://host[:port]`. */
         readonly Egress: readonly string[];
-        readonly AdapterInput: {
-            readonly displayName: components["schemas"]["DisplayName"];
-            readonly tenantKey?: string | null;
+        readonly FollowedTemplate: {
+            readonly key: string;
+            /** @description Whose script the adapter has. */
+            readonly version: number;
+            /** @description A higher one than `version` can be had by `POST /v1/adapters/{id}/upgrade`. Null where the gallery has the entry no more: the adapter stays as it is. */
+            readonly latestVersion: number | null;
+        };
+        /** @description What the newer version needs and the adapter does not have yet. Both may be left out. */
+        readonly AdapterUpgrade: {
+            /** @description All of them anew. Absent: they stay. */
+            readonly settings?: components["schemas"]["AdapterSettings"];
+            /** @description Names given are set, null removes a name, and the others stay. */
+            readonly env?: {
+                readonly [key: string]: string | null;
+            };
+        };
+        readonly TemplateWords: {
+            readonly displayName: string;
+            readonly description: string;
+        };
+        readonly TemplateTranslations: {
+            readonly de: components["schemas"]["TemplateWords"];
+        };
+        readonly AdapterTemplateEntry: {
+            readonly key: string;
+            readonly version: number;
+            readonly displayName: string;
+            readonly description: string;
+            readonly translations: components["schemas"]["TemplateTranslations"];
             readonly facet: components["schemas"]["Facet"];
             readonly language: components["schemas"]["AdapterLanguage"];
-            readonly script: components["schemas"]["AdapterScript"];
-            /**
-             * @description Origins the script may reach, as `https://host[:port]`. Default: `[]`.
-             * @default []
-             */
+        };
+        readonly TemplateSecret: {
+            /** @description Under this name it goes into `env`. */
+            readonly name: string;
+            readonly title: string;
+            /** @description Where a person finds it. */
+            readonly help: string;
+            readonly isRequired: boolean;
+        };
+        readonly AdapterTemplate: {
+            readonly key: string;
+            /** @description Raised with every change of what adapters take from it. */
+            readonly version: number;
+            readonly displayName: string;
+            readonly description: string;
+            readonly translations: components["schemas"]["TemplateTranslations"];
+            readonly facet: components["schemas"]["Facet"];
+            readonly language: components["schemas"]["AdapterLanguage"];
+            /** @description The secrets that the script reads. */
+            readonly env: readonly components["schemas"]["TemplateSecret"][];
+            /** @description Origins that the script reaches, whatever the settings. */
             readonly egress: readonly string[];
+            /** @description Settings that hold an address: the script reaches its origin, too. */
+            readonly egressFrom: readonly string[];
+            /** @description As of an adapter. */
+            readonly settingsSchema: {
+                readonly [key: string]: unknown;
+            };
+            readonly maxSpanHours: components["schemas"]["MaxSpanHours"];
+            readonly script: string;
+            /** @description Markdown. */
+            readonly help: string;
+            /** @description `{name, request, settings, responses, expect}`: a request, what the service responds to the script, and what the script makes of it. */
+            readonly example: {
+                readonly [key: string]: unknown;
+            };
+        };
+        readonly AdapterTemplatePage: {
+            readonly items: readonly components["schemas"]["AdapterTemplateEntry"][];
+            readonly nextCursor: components["schemas"]["NextCursor"];
+        };
+        /** @description An adapter of your own has `displayName`, `facet`, `language` and `script`. One of the gallery has a `templateKey` instead, with `settings` and `env` as the template wants them, and its newest version. `displayName` is the template's unless it is given. What the template decides (`facet`, `language`, `script`, `egress`, `settingsSchema`, `maxSpanHours`) may not stand beside it. */
+        readonly AdapterInput: {
+            /** @description Of `GET /v1/adapter-templates`. */
+            readonly templateKey?: string;
+            readonly displayName?: components["schemas"]["DisplayName"];
+            readonly tenantKey?: string | null;
+            readonly facet?: components["schemas"]["Facet"];
+            readonly language?: components["schemas"]["AdapterLanguage"];
+            readonly script?: components["schemas"]["AdapterScript"];
+            readonly egress?: components["schemas"]["Egress"];
             /**
-             * @description Secrets for the script, by name. Write-only. What they hold is taken out of everything that leaves a call: log lines and messages (4 characters and more), and answers (8 and more), also encoded. Plain settings belong in the script. Default: `{}`.
+             * @description Secrets for the script, by name. Write-only. What they hold is taken out of everything that leaves a call: log lines and messages (4 characters and more), and answers (8 and more), also encoded. What is no secret belongs in `settings`. Default: `{}`.
              * @default {}
              */
             readonly env: {
@@ -4493,6 +5618,15 @@ export interface components {
              * @default 30000
              */
             readonly timeoutMs: number;
+            /**
+             * @description What the script is given as `settings`: nothing secret, at most 16384 bytes as JSON. Where there is a `settingsSchema`, they must fit it, and its defaults are filled in. Default: `{}`.
+             * @default {}
+             */
+            readonly settings: {
+                readonly [key: string]: unknown;
+            };
+            readonly settingsSchema?: components["schemas"]["SettingsSchema"];
+            readonly maxSpanHours?: components["schemas"]["MaxSpanHours"];
         };
         /** @description Fields that are absent stay. In `env`, names given are set, null removes a name, and the others stay. */
         readonly AdapterPatch: {
@@ -4510,6 +5644,10 @@ export interface components {
              */
             readonly replace: boolean;
             readonly timeoutMs?: number;
+            /** @description All of them anew. Absent: they stay; with a new `settingsSchema`, those that it still has. */
+            readonly settings?: components["schemas"]["AdapterSettings"];
+            readonly settingsSchema?: components["schemas"]["SettingsSchema"];
+            readonly maxSpanHours?: components["schemas"]["MaxSpanHours"];
         };
         readonly AdapterPage: {
             readonly items: readonly components["schemas"]["Adapter"][];
@@ -4613,6 +5751,7 @@ export interface components {
             readonly elevation?: number | null;
             /** @description IANA name, or a fixed offset such as `UTC+05:00`. */
             readonly timezone: string;
+            readonly utcOffsets?: components["schemas"]["UtcOffsets"];
         };
         readonly AdapterPlace: {
             readonly latitude: number | null;
@@ -4621,7 +5760,16 @@ export interface components {
             readonly elevation?: number | null;
             /** @description IANA name, or a fixed offset such as `UTC+05:00`. */
             readonly timezone: string;
+            readonly utcOffsets?: components["schemas"]["UtcOffsets"];
         };
+        /**
+         * @description `[from, minutes]`, ascending: from `from` on (epoch milliseconds), until the next entry, local time is UTC plus so
+         *     many minutes. They cover the request's span and two days to either side. The service sends them with every request; a sample may leave them out, and the test endpoint then fills them in. The host's `instantOf` and `localOf` read them.
+         */
+        readonly UtcOffsets: readonly (readonly [
+            number,
+            number
+        ])[];
         /**
          * @description What a `series` adapter is asked, once per run and target. For an area it is asked once for each enabled sensor of the area's owner inside the
          *     boundary, with the sensor itself as the `target`; an area without sensors is asked for by its own id. Identical requests of a run are made once,
@@ -4665,7 +5813,7 @@ export interface components {
             /**
              * @description The metrics that the flow's tiles need, of: `temperature.ambient` (°C), `temperature.soil` (°C), `humidity.ambient` (%),
              *     `moisture.matricPotential` (kPa), `moisture.volumetric` (%), `moisture.percentAvailable` (%), `wetness.leaf` (%),
-             *     `wind.speed` (m/s), `wind.direction` (°), `precipitation.interval` (mm), `precipitation.cumulative` (mm). Who needs rain is always asked with both names of it: answer with the amounts
+             *     `wind.speed` (m/s), `wind.gust` (m/s), `wind.direction` (°), `precipitation.interval` (mm), `precipitation.cumulative` (mm). Who needs rain is always asked with both names of it: answer with the amounts
              *     since the reading before (`precipitation.interval`) or with the gauge's counter (`precipitation.cumulative`), whichever you have. A counter is the better
              *     answer: it only rises, may begin again at 0, and nothing is lost when a reading is. The service makes amounts of it.
              */
@@ -4706,7 +5854,7 @@ export interface components {
             /** @description The `tenantKey` of the flow's owner. */
             readonly userKey: string | null;
             readonly target: components["schemas"]["AdapterPlace"];
-            /** @description The variables that the flow's tiles need, of: `temperature` (°C), `humidity` (%), `dewPoint` (°C), `rain` (mm), `solarRadiation` (W/m²), `windSpeed` (m/s), `windDirection` (°), `temperatureMin` (°C), `temperatureMax` (°C). `temperatureMin` and `temperatureMax` are one value per local day. */
+            /** @description The variables that the flow's tiles need, of: `temperature` (°C), `humidity` (%), `dewPoint` (°C), `rain` (mm), `solarRadiation` (W/m²), `windSpeed` (m/s), `windDirection` (°), `windGust` (m/s), `precipitationProbability` (%), `soilTemperature` (°C), `leafWetness` (%), `temperatureMin` (°C), `temperatureMax` (°C). `temperatureMin` and `temperatureMax` are one value per local day. */
             readonly variables: readonly string[];
             /**
              * Format: date-time
@@ -4718,6 +5866,8 @@ export interface components {
              * @description Inclusive: the run's time.
              */
             readonly to: string;
+            /** @description How many hours beyond `to` a tile wants to see, such as of a forecast. Left out where none does. What is answered up to there is taken then. An adapter that does not know it answers up to `to`, as always. */
+            readonly horizonHours?: number;
         };
         /**
          * @description What an `events` adapter is asked, once per run and target.
@@ -5193,12 +6343,12 @@ export interface components {
             readonly palette: components["schemas"]["Palette"];
         };
         /** @enum {string} */
-        readonly EventName: "run.completed" | "flow.triggered" | "flow.reset" | "alert.sent" | "report.generated" | "user.verified" | "contact.verified" | "sources.synced" | "ping" | "source.status.changed" | "adapter.disabled" | "webhook.disabling";
+        readonly EventName: "run.completed" | "flow.triggered" | "flow.reset" | "alert.sent" | "report.generated" | "user.verified" | "contact.verified" | "sources.synced" | "ping" | "source.status.changed" | "adapter.disabled" | "webhook.disabling" | "flow.expected";
         /**
          * @description The name of an event, `*` for the events of the specification, or `**` for all.
          * @enum {string}
          */
-        readonly EventChoice: "run.completed" | "flow.triggered" | "flow.reset" | "alert.sent" | "report.generated" | "user.verified" | "contact.verified" | "sources.synced" | "ping" | "source.status.changed" | "adapter.disabled" | "webhook.disabling" | "*" | "**";
+        readonly EventChoice: "run.completed" | "flow.triggered" | "flow.reset" | "alert.sent" | "report.generated" | "user.verified" | "contact.verified" | "sources.synced" | "ping" | "source.status.changed" | "adapter.disabled" | "webhook.disabling" | "flow.expected" | "*" | "**";
         /** @description A list of names, or `*` or `**` alone. */
         readonly EventChoices: readonly components["schemas"]["EventChoice"][] | ("*" | "**");
         readonly EventType: {
@@ -5427,6 +6577,24 @@ export interface components {
             readonly probability: number | null;
             readonly message: string;
         };
+        readonly TargetExpectedData: {
+            readonly outlookId: string;
+            readonly flowId: string;
+            readonly flowName: string;
+            /** @description Null for a place given inline. */
+            readonly sourceId: string | null;
+            readonly targetName: string;
+            /** @description The kind of the source. */
+            readonly hint: string | null;
+            readonly row: number;
+            readonly stage: string | null;
+            readonly expectedAt: components["schemas"]["LocalDate"];
+            readonly earliest: components["schemas"]["LocalDate"];
+            readonly latest: components["schemas"]["LocalDate"];
+            readonly coverage: number | null;
+            readonly reachedShare: number | null;
+            readonly message: string;
+        };
         readonly AlertSentData: {
             readonly deliveryId: string;
             /** @description Null, as `flowId` is, for a message that tests a contact. */
@@ -5436,7 +6604,7 @@ export interface components {
             /** @enum {string} */
             readonly channel: "email" | "sms" | "voice";
             /** @enum {string} */
-            readonly triggerType: "trigger" | "reset" | "test" | "level" | "no_data";
+            readonly triggerType: "trigger" | "reset" | "test" | "level" | "no_data" | "expected";
             /** @enum {string} */
             readonly status: "sent" | "failed" | "skipped_unverified";
             readonly targetNames: readonly string[];
@@ -5911,6 +7079,8 @@ export interface components {
         readonly Limit: number;
         /** @description The `nextCursor` of an earlier page, unchanged. */
         readonly Cursor: string;
+        /** @description `true`: the page has `totalCount`. Counting takes time where there is much. */
+        readonly WithTotalCount: boolean;
         /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
         readonly Query: string;
         /** @description Only the records with these ids: at most 500, separated by commas. What the caller cannot see is left out. */
@@ -5961,6 +7131,7 @@ export interface components {
          *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
          *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
          *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+         *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
          */
         readonly IdempotencyKey: string;
         /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
@@ -6066,6 +7237,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -6169,6 +7341,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
@@ -6235,6 +7408,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -6334,6 +7508,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -6433,6 +7608,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -6491,6 +7667,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -6583,6 +7760,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -6633,6 +7811,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -6683,6 +7862,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -6781,6 +7961,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -6935,6 +8116,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
@@ -6994,6 +8176,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
@@ -7060,6 +8243,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -7119,6 +8303,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -7178,6 +8363,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -7285,6 +8471,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -7340,6 +8527,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -7396,6 +8584,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -7446,6 +8635,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -7538,6 +8728,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -7645,6 +8836,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -7702,6 +8894,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -7804,6 +8997,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
@@ -7917,6 +9111,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -7981,6 +9176,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -8045,6 +9241,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -8101,6 +9298,8 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
+                /** @description `true`: the page has `totalCount`. Counting takes time where there is much. */
+                readonly withTotalCount: components["parameters"]["WithTotalCount"];
                 /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 /** @description Only the records with these ids: at most 500, separated by commas. What the caller cannot see is left out. */
@@ -8112,6 +9311,12 @@ export interface operations {
                 /** @description `true`: only what belongs to no user. For tenants' credentials; not beside `userKey`. */
                 readonly unowned: components["parameters"]["Unowned"];
                 readonly status?: components["schemas"]["FlowStatus"];
+                /** @description Only those with this source as a target. */
+                readonly sourceId?: string;
+                /** @description Only those that name this contact list: in their alerts, levels or report schedules. */
+                readonly contactListId?: string;
+                /** @description Only those with a tile of this key. */
+                readonly tileKey?: string;
             };
             readonly header?: {
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -8159,6 +9364,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -8203,6 +9409,105 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly listFlowTemplates: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for, ignoring case, in keys, names, stages, methods, regions and sources. */
+                readonly q?: string;
+                /** @description Only those for the crop with this key, and for any crop. */
+                readonly crop?: string;
+                /** @description Only those for the pest or disease with this key. */
+                readonly pest?: string;
+                readonly kind?: components["schemas"]["FlowTemplateKind"];
+                /** @description Only those that are recommended in the region with this key. */
+                readonly region?: string;
+                /** @description Only those with words in this language; `q` then looks at these words alone. */
+                readonly language?: components["schemas"]["FlowTemplateLanguage"];
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FlowTemplatePage"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getFlowTemplate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description The template's key.
+                 * @example codling-moth
+                 */
+                readonly key: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The template. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FlowTemplate"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly importFlow: {
         readonly parameters: {
             readonly query: {
@@ -8221,6 +9526,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -8267,6 +9573,120 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Flow"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createFlowFromTemplate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FlowFromTemplateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The flow, and what it still lacks. */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FlowFromTemplate"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly previewFlow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FlowPreviewRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description What the flow would have found. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FlowPreview"];
                 };
             };
             readonly 400: components["responses"]["MalformedJson"];
@@ -8343,6 +9763,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -8400,6 +9821,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
@@ -8606,6 +10028,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -8668,6 +10091,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
@@ -8730,6 +10154,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -8878,6 +10303,169 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly requestOutlook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OutlookRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The outlook, queued. */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Outlook"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listFlowOutlooks: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for in the status and the error, ignoring case. */
+                readonly q?: string;
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OutlookPage"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getOutlook: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The outlook. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Outlook"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly runFlow: {
         readonly parameters: {
             readonly query?: never;
@@ -8891,6 +10479,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -8950,6 +10539,8 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
+                /** @description `true`: the page has `totalCount`. Counting takes time where there is much. */
+                readonly withTotalCount: components["parameters"]["WithTotalCount"];
                 /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 /** @description Adds `results` to each run. A page then ends early when its results grow large: follow `nextCursor`. */
@@ -8989,6 +10580,55 @@ export interface operations {
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listRuns: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description `true`: the page has `totalCount`. Counting takes time where there is much. */
+                readonly withTotalCount: components["parameters"]["WithTotalCount"];
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
+                readonly q?: components["parameters"]["Query"];
+                /** @description Only those with this status. */
+                readonly status?: components["schemas"]["RunStatus"];
+                /** @description Only those that were started in this way. */
+                readonly trigger?: components["schemas"]["RunTrigger"];
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RunPage"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
             readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
@@ -9036,6 +10676,115 @@ export interface operations {
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listRunOutcomes: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description `true`: the page has `totalCount`. Counting takes time where there is much. */
+                readonly withTotalCount: components["parameters"]["WithTotalCount"];
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
+                readonly q?: components["parameters"]["Query"];
+                /** @description Only targets of this outcome. */
+                readonly outcome?: components["schemas"]["RunWhyOutcome"];
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RunOutcomePage"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getRunResult: {
+        readonly parameters: {
+            readonly query: {
+                /** @description The target's place in the flow as the run had it, from 0 on. */
+                readonly position?: number;
+                /** @description The target's source. Beside `position` it must be the one of that place. */
+                readonly sourceId?: string;
+                /** @description At most so many points of each tile: the first, the last, the extremes and the changes of `isTriggered` stay. */
+                readonly resolution: number;
+                /** @description Only points from this time on. */
+                readonly from?: string;
+                /** @description Only points up to this time. */
+                readonly to?: string;
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The result. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RunResult"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
@@ -9149,6 +10898,59 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly listTargetStates: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description `true`: the page has `totalCount`. Counting takes time where there is much. */
+                readonly withTotalCount: components["parameters"]["WithTotalCount"];
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
+                readonly q?: components["parameters"]["Query"];
+                /** @description Only those that are triggered, or that are not. */
+                readonly isTriggered?: boolean;
+                /** @description Only of this flow. */
+                readonly flowId?: string;
+                /** @description Only of flows with this status. */
+                readonly flowStatus?: components["schemas"]["FlowStatus"];
+                /** @description Only of targets that are this source. */
+                readonly sourceId?: string;
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FlowTargetStatePage"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly listAdapters: {
         readonly parameters: {
             readonly query: {
@@ -9208,6 +11010,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -9314,6 +11117,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -9371,6 +11175,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
@@ -9437,6 +11242,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -9485,6 +11291,73 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly upgradeAdapter: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AdapterUpgrade"];
+            };
+        };
+        readonly responses: {
+            /** @description The adapter. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Adapter"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly syncAdapter: {
         readonly parameters: {
             readonly query?: never;
@@ -9498,6 +11371,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -9613,6 +11487,95 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly listAdapterTemplates: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
+                readonly q?: components["parameters"]["Query"];
+                readonly facet?: components["schemas"]["Facet"];
+                /** @description Names and descriptions in this language, and English without it; `q` then looks at these words alone. */
+                readonly language?: components["schemas"]["FlowTemplateLanguage"];
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdapterTemplatePage"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getAdapterTemplate: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Name, description, help, and the titles and descriptions of settings and secrets in this language; English without it. An adapter's own `settingsSchema` is English. */
+                readonly language?: components["schemas"]["FlowTemplateLanguage"];
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @example open-meteo */
+                readonly key: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The entry. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdapterTemplate"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly listSources: {
         readonly parameters: {
             readonly query: {
@@ -9683,6 +11646,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -9740,6 +11704,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -9844,6 +11809,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -9901,6 +11867,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
@@ -10018,6 +11985,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -10124,6 +12092,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -10181,6 +12150,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
@@ -10247,6 +12217,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -10311,6 +12282,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -10373,6 +12345,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -10487,6 +12460,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -10593,6 +12567,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -10650,6 +12625,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
@@ -10877,6 +12853,55 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly listReports: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
+                readonly q?: components["parameters"]["Query"];
+                /** @description Only of this mode. */
+                readonly mode?: components["schemas"]["ReportMode"];
+                /** @description Only those with this status. */
+                readonly status?: components["schemas"]["ReportStatus"];
+                /** @description Only of this schedule. */
+                readonly scheduleId?: string;
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ReportRecordPage"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly listFlowReports: {
         readonly parameters: {
             readonly query: {
@@ -10946,6 +12971,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -11010,6 +13036,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -11126,6 +13153,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -11360,6 +13388,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -11422,6 +13451,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -11529,6 +13559,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -11671,6 +13702,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -11728,6 +13760,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
@@ -11794,6 +13827,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -11857,6 +13891,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -11915,6 +13950,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -12080,6 +14116,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -12137,6 +14174,8 @@ export interface operations {
                 readonly after?: number;
                 /** @description Only events of this name. */
                 readonly event?: components["schemas"]["EventName"];
+                /** @description `newest`: the newest first. Not beside `after`. */
+                readonly order: "oldest" | "newest";
                 /** @description Records per page. */
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
@@ -12171,6 +14210,108 @@ export interface operations {
             readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getOwnTenant: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The tenant, with what the operator set for it. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OwnTenant"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateOwnTenant: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OwnTenantPatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed tenant. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OwnTenant"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
@@ -12226,6 +14367,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -12320,6 +14462,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -12411,6 +14554,7 @@ export interface operations {
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
                  *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -12778,7 +14922,7 @@ export interface operations {
             readonly 500: components["responses"]["Internal"];
         };
     };
-    readonly getStartPage: {
+    readonly getGuideList: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -12815,7 +14959,7 @@ export interface operations {
             };
             readonly path: {
                 /**
-                 * @description Such as `integrators-guide`; `GET /` lists them.
+                 * @description Such as `integrators-guide`; `GET /guides` lists them.
                  * @example integrators-guide
                  */
                 readonly name: string;
@@ -13250,6 +15394,41 @@ export interface operations {
                     readonly tenantId: string;
                     readonly occurredAt: components["schemas"]["Timestamp"];
                     readonly data: components["schemas"]["WebhookDisablingData"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Taken. Anything else, or no answer within 10 seconds, is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onFlowExpected: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description `t=<unix seconds>,v1=<hex HMAC-SHA256 of `<t>.<raw body>` with the secret>` */
+                readonly "X-Service-Signature": string;
+                readonly "X-Service-Event": string;
+                /** @description The delivery's id; another one for each event and webhook. */
+                readonly "X-Service-Delivery": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @enum {string} */
+                    readonly event: "flow.expected";
+                    readonly tenantId: string;
+                    readonly occurredAt: components["schemas"]["Timestamp"];
+                    readonly data: components["schemas"]["TargetExpectedData"];
                 };
             };
         };

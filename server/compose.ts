@@ -10,6 +10,7 @@ import type { Database } from "#schema/database.ts";
 import type { TenantMessenger } from "./adapters/comms.ts";
 import { Cleanup } from "./cleanup.ts";
 import { recoverBacktests } from "./backtests/jobs.ts";
+import { recoverOutlooks } from "./outlooks/jobs.ts";
 import { type ClockService, createClockService } from "./clock/service.ts";
 import type { Api, openApi } from "./compose/api.ts";
 import { startHandOut, tellOfEvents } from "./compose/events.ts";
@@ -29,14 +30,20 @@ import { isReportDue } from "./reports/periodic.ts";
 import { isTickDue } from "./schedules/periodic.ts";
 import { recoverRuns } from "./runs/jobs.ts";
 import { endAttempts } from "./sending/end-attempts.ts";
+import { createSessionService } from "./sessions/service.ts";
 import type { TenancyService } from "./tenancy/service.ts";
 import { publishTiles } from "./tiles/publish.ts";
+
+/** As long as a session lives by default. */
+const firstSessionMinutes = 60;
 
 export interface Service {
   /** Where the API listens; null without the role api. */
   readonly origin: string | null;
   /** The Demo tenant's key, on the first start on an empty database that was not given one. To be shown once. */
   readonly firstKey: string | null;
+  /** Opens the pages as the Demo tenant, on the embedded default. To be shown once. */
+  readonly firstSession: string | null;
   /** Null without the role api. */
   readonly app: FastifyInstance | null;
   /** What the app carries out, without HTTP. Null without the role api. */
@@ -97,6 +104,7 @@ async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Pr
   if ("dataDirectory" in config.database) {
     await recoverRuns(database, clock);
     await recoverBacktests(database, clock);
+    await recoverOutlooks(database, clock);
     await endAttempts(database);
   }
   await relay.start();
@@ -105,14 +113,16 @@ async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Pr
   if (face !== null) {
     const clockService = clockServiceOf(infrastructure, services, repetitions, [handOut, dispatcher]);
     const provisionFirst = () => provision(config, services.tenancy, logger);
+    const openFirstSession = (isGuiShown: boolean) => firstSession(infrastructure, isGuiShown);
     api = await (await face)(
-      { ...infrastructure, ...services, clockService, metrics, baseUrl, provisionFirst },
+      { ...infrastructure, ...services, clockService, metrics, baseUrl, provisionFirst, openFirstSession },
       cleanup,
     );
   }
   return {
     origin: api?.app.listeningOrigin ?? null,
     firstKey: api?.firstKey ?? null,
+    firstSession: api?.firstSession ?? null,
     app: api?.app ?? null,
     operations: api?.operations ?? null,
     authenticate: services.authenticator.authenticate,
@@ -163,6 +173,14 @@ async function provision(config: Config, tenancy: TenancyService, logger: Logger
   if (outcome === "ignored")
     logger.warn("BOOTSTRAP_API_KEY is ignored: it is for the first start on an empty database");
   return secret;
+}
+
+/** Only on the embedded default, which serves the machine that it runs on. */
+async function firstSession({ config, database, clock }: Infrastructure, isGuiShown: boolean): Promise<string | null> {
+  if (!isGuiShown || !("dataDirectory" in config.database)) return null;
+  const sessions = createSessionService({ database, clock });
+  const minted = await sessions.mintForFirstTenant("npm start", firstSessionMinutes);
+  return minted?.token ?? null;
 }
 
 function metricsOf({ runner, database, links }: Infrastructure): Metrics {

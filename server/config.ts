@@ -1,11 +1,12 @@
 /**
  * Settings: the only reader of the environment. Everything is checked at start; each bad value gives one line that
  * names the variable, what it must be and what it is, and the start stops. Values of secrets are never repeated in such
- * a line.
+ * a line. Needs nothing but Node itself: settings are checked before anything is installed.
  */
-import ipaddr from "ipaddr.js";
+import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
+import { type MapTiles, tilesOrigin } from "./gui/page.ts";
 import { defaultRetention, maxRetentionDays, maxRunsPerFlow, type Retention } from "./retention/model.ts";
 
 export const roles = ["api", "worker", "scheduler"] as const;
@@ -33,8 +34,12 @@ export interface Config {
   readonly port: number;
   /** Without a trailing slash; how callers reach the service. Null: the address it listens on. */
   readonly baseUrl: string | null;
-  /** Where people look at runs in a browser; null where only the API shows them. Without a trailing slash. */
+  /** Where people look at runs in a browser. Null: where callers reach the service. Without a trailing slash. */
   readonly guiUrl: string | null;
+  /** The folder of the built pages; null where this process shows none. */
+  readonly guiDirectory: string | null;
+  /** Null: maps show the world's outlines from the pages' own files, and ask nobody. */
+  readonly mapTiles: MapTiles | null;
   readonly dataDirectory: string;
   readonly database: DatabaseLocation;
   readonly redisUrl: string | null;
@@ -119,6 +124,8 @@ export function loadConfig(environment: Environment = process.env): Config {
     port: read.integer("PORT", 0, 65_535) ?? 8080,
     baseUrl: read.baseUrl("BASE_URL"),
     guiUrl: read.baseUrl("GUI_URL"),
+    guiDirectory: read.text("GUI_DIRECTORY", /^[^\0]+$/, "a directory"),
+    mapTiles: readMapTiles(read),
     dataDirectory: resolve(read.text("DATA_DIR", /^[^\0]+$/, "a directory") ?? ".data"),
     database,
     redisUrl: read.url("REDIS_URL", ["redis:", "rediss:"]),
@@ -244,6 +251,27 @@ function readSmsUrl(read: Reader): string | null {
   if (username === "" || password === "")
     read.problem("SMS_URL", "must hold account and token: https://<account>:<token>@api.twilio.com");
   return url;
+}
+
+function readMapTiles(read: Reader): MapTiles | null {
+  const url = read.text(
+    "MAP_TILES_URL",
+    /^https?:\/\/[^\s"';,/]+\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})[^\s"';,]+$/,
+    "an address with {z}, {x} and {y} in it, such as https://tiles.example.com/{z}/{x}/{y}.png",
+  );
+  const attribution = read.text("MAP_TILES_ATTRIBUTION", /^[^<>]{1,200}$/, "plain text of up to 200 characters");
+  if (url === null) return null;
+  if (attribution === null && !read.hasProblem("MAP_TILES_ATTRIBUTION"))
+    read.problem("MAP_TILES_ATTRIBUTION", "must say who made the map, as its licence asks for it");
+  const origin = tilesOrigin(url);
+  if (origin === null) {
+    read.problem(
+      "MAP_TILES_URL",
+      "must name one host, or {s}. before a domain: https://{s}.tiles.example.com/{z}/{x}/{y}.png",
+    );
+    return null;
+  }
+  return { url, origin, attribution: attribution ?? "" };
 }
 
 /** Named as OpenTelemetry names them everywhere. */
@@ -409,6 +437,8 @@ function isOrigin(value: string): value is string {
 
 /** One that holds every address would let anybody say who they are. */
 function isNetwork(value: string): value is string {
-  if (!value.includes("/")) return ipaddr.isValid(value);
-  return ipaddr.isValidCIDR(value) && ipaddr.parseCIDR(value)[1] > 0;
+  const [, address = "", bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
+  const version = isIP(address);
+  if (version === 0 || bits === undefined) return version !== 0;
+  return Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128);
 }

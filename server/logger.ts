@@ -1,6 +1,6 @@
 /**
- * The log: one JSON object a line on standard output. Secrets never reach it: whatever is named like one is cut out
- * (log-secrets.ts).
+ * The log: one JSON object a line on standard output, and short lines for people where that is a terminal. Secrets
+ * never reach it: whatever is named like one is cut out (log-secrets.ts).
  */
 import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
 import { shortened } from "#core/text.ts";

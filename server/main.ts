@@ -8,6 +8,7 @@ import { TimeWasMoved } from "./clock/service.ts";
 import { startService, type Service } from "./compose.ts";
 import { type Config, ConfigError, loadConfig } from "./config.ts";
 import { DirectoryRefused } from "./data-directory.ts";
+import { listeningFault, listeningProblem } from "./first-checks.ts";
 import { outliveReaders } from "./log-output.ts";
 import { createLogger, type Logger } from "./logger.ts";
 
@@ -23,6 +24,12 @@ async function main(): Promise<void> {
   outliveReaders();
   const config = readConfig();
   if (config === null) return;
+  const problem = await listeningProblem(config);
+  if (problem !== null) {
+    complain(problem);
+    process.exitCode = 1;
+    return;
+  }
   const logger = createLogger(config.logLevel);
   const stopping = new AbortController();
   // A console that is closed says SIGHUP.
@@ -60,32 +67,28 @@ function startProblem(error: unknown, config: Config): string {
   if (error instanceof AppError && error.slug === "unavailable") {
     return `The database at DATABASE_URL does not answer: ${error.cause instanceof Error ? error.cause.message : "no reason given"}`;
   }
-  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
-    return `Another program listens on ${config.host} port ${config.port} already. Stop it, or set PORT.`;
-  }
-  if (error instanceof Error && isAboutListening(error, config.host)) {
-    return `The service cannot listen on ${config.host} port ${config.port} (${error.message}). Set HOST to an address of this machine and PORT to a port that you may open.`;
-  }
+  const fault = listeningFault(error, listenerOf(error, config));
+  if (fault !== null) return fault;
   if (error instanceof Error && /Redis/.test(error.message))
     return `The queue at REDIS_URL does not answer: ${error.message}`;
   return `The service could not start.\n${error instanceof Error ? error.stack : String(error)}`;
 }
 
-/** Of listening, not of calling a database or a queue that may be at the same address. */
-function isAboutListening(
-  error: Error & { readonly syscall?: unknown; readonly hostname?: unknown },
-  host: string,
-): boolean {
-  return error.syscall === "listen" || (error.syscall === "getaddrinfo" && error.hostname === host);
+/** Which of the ports it is about. */
+function listenerOf(error: unknown, { host, port, metricsPort }: Config) {
+  const isMetrics = error instanceof Error && "port" in error && metricsPort !== null && error.port === metricsPort;
+  return isMetrics ? { host, port: metricsPort, setting: "METRICS_PORT" } : { host, port };
 }
 
-function greet({ origin, firstKey }: Service, config: Config): void {
+/** What a person needs first, and no more: where it is, how to open it, the key, and where to go on. */
+function greet({ origin, firstKey, firstSession }: Service, config: Config): void {
   if (origin === null) return say(`Flow Evaluation Service works as ${config.roles.join(" and ")}.`);
   const baseUrl = config.baseUrl ?? origin;
-  say(`Flow Evaluation Service listens on ${origin} (reference: ${baseUrl}/docs)`);
+  say(`Flow Evaluation Service listens on ${origin}`);
+  if (firstSession !== null)
+    say(`\nOpen it in a browser, within the hour:\n\n  ${baseUrl}/session?token=${firstSession}`);
   if (firstKey !== null) say(`\nThe key of the tenant Demo, shown this once:\n\n  ${firstKey}`);
-  const key = firstKey ?? "<your key>";
-  say(`\nNext, look at the tiles:\n\n  curl -s ${baseUrl}/v1/tiles -H "Authorization: Bearer ${key}"\n`);
+  say(`\nGuides     ${baseUrl}/guides\nReference  ${baseUrl}/docs\n`);
 }
 
 /** Also where the service is still starting, and waits for something. */

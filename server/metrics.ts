@@ -10,6 +10,7 @@ import type { AlertMetrics } from "#server/alerts/metrics.ts";
 import type { HttpMetrics } from "#server/http/metrics.ts";
 import type { MessageSample } from "#server/net/observed-messenger.ts";
 import { queueNames } from "#server/queue/model.ts";
+import type { PreviewMetrics } from "#server/previews/metrics.ts";
 import type { BatchSample } from "#server/retention/batches.ts";
 import type { RunMetrics } from "#server/runs/metrics.ts";
 import type { TickSample } from "#server/schedules/periodic.ts";
@@ -50,7 +51,7 @@ const latenessBuckets = [0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300, 3_600];
 /** Seconds: the goal is 0.05. */
 const batchBuckets = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1];
 
-export interface Metrics extends HttpMetrics, RunMetrics, AlertMetrics {
+export interface Metrics extends HttpMetrics, RunMetrics, AlertMetrics, PreviewMetrics {
   observeTick(tick: TickSample): void;
   observeAdapterCall(call: AdapterCallSample): void;
   observeMessage(message: MessageSample): void;
@@ -88,6 +89,7 @@ export function createMetrics({ runnerHealth, backlog, links }: MetricsSources):
     ...webhookMetrics(registers),
     ...outgoingMetrics(registers),
     ...alertMetrics(registers),
+    ...previewMetrics(registers),
     expose: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
 }
@@ -245,6 +247,33 @@ function alertMetrics(registers: Registry[]): AlertMetrics {
   };
 }
 
+function previewMetrics(registers: Registry[]): PreviewMetrics {
+  const previews = new Histogram({
+    name: "flow_preview_duration_seconds",
+    help: "Time from a request for a preview of a flow to its answer, with the wait for its turn.",
+    labelNames: ["outcome"] as const,
+    buckets: durationBuckets,
+    registers,
+  });
+  const gathered = new Counter({
+    name: "flow_preview_gathered_requests_total",
+    help: "Requests for data that previews made, because the data were not kept from an earlier one.",
+    registers,
+  });
+  const kept = new Gauge({
+    name: "flow_preview_kept_bytes",
+    help: "Data that are kept in memory for later previews.",
+    registers,
+  });
+  return {
+    observePreview: ({ outcome, durationMs, gatheredRequests, keptBytes }) => {
+      previews.observe({ outcome }, durationMs / 1_000);
+      gathered.inc(gatheredRequests);
+      kept.set(keptBytes);
+    },
+  };
+}
+
 function addBacklogGauges(registers: Registry[], backlog: () => Promise<readonly TopicBacklog[]>): void {
   let reading: Promise<readonly TopicBacklog[] | null> | null = null;
   /** Once for all, which are collected at the same time. */
@@ -272,7 +301,7 @@ function addBacklogGauges(registers: Registry[], backlog: () => Promise<readonly
     });
   };
   gauge("outbox_unfinished_jobs", "Jobs that are not finished, in all processes.", ({ jobs }) => jobs);
-  gauge("outbox_rung_jobs", "Unfinished jobs that a process carries out, or will at once.", ({ rung }) => rung);
+  gauge("outbox_woken_jobs", "Unfinished jobs that a process carries out, or will at once.", ({ rung }) => rung);
   gauge(
     "outbox_oldest_job_seconds",
     "Time since the oldest job that is not finished was added; 0 where there is none.",

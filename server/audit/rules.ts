@@ -25,6 +25,7 @@ const omitted = new Set([
   "lastUsedAt",
   "compiled",
   "lastRun",
+  "outlook",
   "ownerUserKey",
 ]);
 

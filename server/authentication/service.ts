@@ -16,7 +16,7 @@ import type { Stores } from "#schema/stores.ts";
 import type { Logger } from "#server/logger.ts";
 import type { SessionWithTenant } from "#server/sessions/model.ts";
 import { isOpen, principalOf } from "#server/sessions/rules.ts";
-import { defaultRateLimitPerMinute, isAdmitted, isUsedLongAgo } from "#server/tenancy/rules.ts";
+import { defaultRateLimitPerMinute, isAdmitted, isUsedLongAgo, principalOfKey } from "#server/tenancy/rules.ts";
 
 export interface Authenticator {
   /** Null for a credential that is unknown, expired, revoked, or of a suspended tenant. */
@@ -88,7 +88,7 @@ export function createAuthenticator({ database, clock, logger, adminApiKey }: Au
       limits.set(found.tenant.id, found.tenant.rateLimitPerMinute);
       if ("session" in found) return principalOf(found, requestId);
       noteUse(found, now);
-      return keyPrincipal(found, requestId);
+      return principalOfKey(found.key, requestId);
     },
     isStillLetIn: async (principal) => {
       const found = await database.read((stores) => lookUpAgain(stores, principal));
@@ -114,9 +114,4 @@ function lookUpAgain(stores: Stores, { tenantId, keyId, sessionId }: Principal):
 
 function isLetIn(found: Found, now: number): boolean {
   return "session" in found ? isOpen(found, now) : isAdmitted(found.key, found.tenant, now);
-}
-
-function keyPrincipal({ key, tenant }: KeyWithTenant, requestId: string): Principal {
-  const { id: keyId, scopes, expiresAt } = key;
-  return { tenantId: tenant.id, kind: "key", keyId, userId: null, sessionId: null, expiresAt, scopes, requestId };
 }

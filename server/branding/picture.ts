@@ -65,12 +65,12 @@ async function pngProblem(bytes: Buffer): Promise<string | null> {
   }
 }
 
-interface PngChunk {
+export interface PngChunk {
   readonly type: string;
   readonly data: Buffer;
 }
 
-function pngChunks(bytes: Buffer): readonly PngChunk[] | "cut off" | "damaged" {
+export function pngChunks(bytes: Buffer): readonly PngChunk[] | "cut off" | "damaged" {
   const chunks: PngChunk[] = [];
   for (let at = pngSignatureBytes; at + pngChunkBytes <= bytes.length; ) {
     const end = at + 8 + bytes.readUInt32BE(at);
@@ -94,18 +94,26 @@ const passes = [
   [1, 0, 2, 2],
   [0, 1, 1, 2],
 ] as const;
+const wholePicture = [0, 0, 1, 1] as const;
 
-interface PngPart {
+export interface PngPart {
+  readonly columns: number;
   readonly rows: number;
+  /** Of its first pixel, and from one to the next: across, then down. */
+  readonly first: readonly [x: number, y: number];
+  readonly steps: readonly [x: number, y: number];
   /** With the byte in front of it that names its filter. */
   readonly rowBytes: number;
 }
 
-function pngParts({ width, height, bitsPerPixel, isInterlaced }: PngLayout): readonly PngPart[] {
-  const partOf = (columns: number, rows: number): readonly PngPart[] =>
-    columns > 0 && rows > 0 ? [{ rows, rowBytes: 1 + Math.ceil((columns * bitsPerPixel) / 8) }] : [];
-  if (!isInterlaced) return partOf(width, height);
-  return passes.flatMap(([x, y, dx, dy]) => partOf(Math.ceil((width - x) / dx), Math.ceil((height - y) / dy)));
+/** In the order in which they are written; a picture that is not interlaced is one part. */
+export function pngParts({ width, height, bitsPerPixel, isInterlaced }: PngLayout): readonly PngPart[] {
+  return (isInterlaced ? passes : [wholePicture]).flatMap(([x, y, dx, dy]) => {
+    const [columns, rows] = [Math.ceil((width - x) / dx), Math.ceil((height - y) / dy)];
+    if (columns <= 0 || rows <= 0) return [];
+    const rowBytes = 1 + Math.ceil((columns * bitsPerPixel) / 8);
+    return [{ columns, rows, first: [x, y], steps: [dx, dy], rowBytes }];
+  });
 }
 
 /** Of the unpacked pixels, with their filters. */

@@ -1,7 +1,7 @@
 /** The role api: the operations over HTTP. */
 import { goneReportPage } from "#server/reports/page/gone-page.ts";
 import type { FastifyInstance } from "fastify";
-import { readDocument } from "#openapi/read-document.ts";
+import { sharedDocument } from "#openapi/read-document.ts";
 import { createTypeProcesses } from "#server/threads/type-processes.ts";
 import type { Cleanup } from "#server/cleanup.ts";
 import type { ClockService } from "#server/clock/service.ts";
@@ -9,8 +9,11 @@ import { createApp } from "#server/http/app.ts";
 import { createGraphqlFace } from "#server/graphql/face.ts";
 import { showLandingPage } from "#server/graphql/landing.ts";
 import { graphqlRoutes } from "#server/graphql/mount.ts";
+import { readBuiltGui } from "#server/gui/built.ts";
+import { guiPages } from "#server/gui/pages.ts";
 import { createIdempotency } from "#server/http/idempotency.ts";
 import type { HttpMetrics } from "#server/http/metrics.ts";
+import type { PreviewMetrics } from "#server/previews/metrics.ts";
 import { createPublicLimit } from "#server/http/public-limit.ts";
 import { createRateLimiter, type RequestCounter } from "#server/http/rate-limit.ts";
 import { createLocalCounter, createRedisCounter } from "#server/http/request-counter.ts";
@@ -31,12 +34,17 @@ import { composeOperations } from "./operations.ts";
 import type { SharedServices } from "./shared-services.ts";
 
 export interface ApiDependencies extends Infrastructure, SharedServices {
-  readonly metrics: HttpMetrics;
+  readonly metrics: HttpMetrics & PreviewMetrics;
   readonly clockService: ClockService;
   /** How callers reach the service; known once it listens. */
   readonly baseUrl: () => string;
   /** Makes what an empty database needs. Returns a key to be shown once, where it made one. */
   readonly provisionFirst: () => Promise<string | null>;
+  /**
+   * Signs in whoever starts the service, where it is theirs alone.
+   * @param isGuiShown whether there are pages to open
+   */
+  readonly openFirstSession: (isGuiShown: boolean) => Promise<string | null>;
 }
 
 export interface Api {
@@ -45,6 +53,8 @@ export interface Api {
   readonly operations: Operations;
   /** To be shown once. */
   readonly firstKey: string | null;
+  /** The token of a session for whoever started the service; null where nobody is to be let in so. To be shown once. */
+  readonly firstSession: string | null;
 }
 
 /** Resolves once it listens. */
@@ -62,8 +72,9 @@ export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): 
     onUntrustedProxy: (address) =>
       logger.warn({ address }, "X-Forwarded-For is not believed: if this is your proxy, name it in TRUSTED_PROXIES"),
   });
+  const gui = config.guiDirectory === null ? null : readBuiltGui(config.guiDirectory);
   const stopping = new AbortController();
-  const document = readDocument();
+  const document = sharedDocument();
   const requestCheck = createRequestCheck(document);
   const sessionCookie = createSessionCookie({ baseUrl: config.baseUrl, clock });
   const types = createTypeProcesses();
@@ -99,6 +110,7 @@ export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): 
         await unsubscribePages(createUnsubscribing({ database, clock }))(limited);
       });
       const take = smsAnswers({ database, clock, sealer });
+      await guiPages(gui, config)(pages);
       await inboundSms({ take, smsUrl: config.smsUrl, baseUrl: dependencies.baseUrl })(pages);
     },
     notFoundPages: { getSharedReportPage: goneReportPage },
@@ -117,7 +129,8 @@ export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): 
   await app.listen({ host: config.host, port: config.port });
   // Only now: where the port is taken, nobody would see the key that is shown once.
   const firstKey = await dependencies.provisionFirst().finally(provisioned.resolve);
-  return { app, operations, firstKey };
+  const firstSession = await dependencies.openFirstSession(gui !== null);
+  return { app, operations, firstKey, firstSession };
 }
 
 async function openCounter({ config, clock, logger, links }: ApiDependencies): Promise<RequestCounter> {

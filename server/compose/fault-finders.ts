@@ -2,6 +2,8 @@
 import type { AdapterService } from "#server/adapters/service.ts";
 import { toSpan } from "#server/backtests/rest.ts";
 import type { BacktestService } from "#server/backtests/service.ts";
+import { toRequest } from "#server/outlooks/rest.ts";
+import type { OutlookService } from "#server/outlooks/service.ts";
 import { toMove } from "#server/clock/rest.ts";
 import type { ClockService } from "#server/clock/service.ts";
 import type { ContactListService } from "#server/contacts/lists.ts";
@@ -21,6 +23,7 @@ import type { WebhookService } from "#server/webhooks/service.ts";
 export interface FaultFindingParts {
   readonly adapters: Pick<AdapterService, "faults">;
   readonly backtests: Pick<BacktestService, "faults">;
+  readonly outlooks: Pick<OutlookService, "faults">;
   readonly clockService: Pick<ClockService, "faults">;
   readonly contacts: Pick<ContactService, "faults">;
   readonly contactLists: Pick<ContactListService, "faults">;
@@ -40,6 +43,7 @@ export function faultFinders(parts: FaultFindingParts): FaultFinders {
   const {
     adapters,
     backtests,
+    outlooks,
     clockService,
     contacts,
     contactLists,
@@ -55,6 +59,7 @@ export function faultFinders(parts: FaultFindingParts): FaultFinders {
     createAdapter: ({ caller, body }) => adapters.faults(caller, null, body),
     updateAdapter: ({ caller, params, body }) => adapters.faults(caller, params.id, body),
     backtestFlow: async ({ body }) => backtests.faults(toSpan(body)),
+    requestOutlook: async ({ body }) => outlooks.faults(toRequest(body)),
     createContact: ({ caller, body }) => contacts.faults(caller, null, body),
     updateContact: ({ caller, params, body }) => contacts.faults(caller, params.id, body),
     createContactList: ({ caller, body }) => contactLists.faults(caller, null, body),
@@ -69,6 +74,7 @@ export function faultFinders(parts: FaultFindingParts): FaultFinders {
     createTileVersion: ({ caller, body }) => ownTiles.faults(caller, body, false),
     createUser: async ({ body }) => userFaults(body),
     updateTenant: async ({ body }) => tenantFaults(body),
+    updateOwnTenant: async ({ body }) => tenantFaults(body),
     updateUser: async ({ body }) => userFaults(body),
     createWebhook: async ({ body }) => webhooks.faults(body),
     updateWebhook: async ({ body }) => webhooks.faults(body),

@@ -1,5 +1,6 @@
 /** The use cases of every part behind the one door through which faces call them. */
 import type { OpenApiDocument } from "#openapi/document.ts";
+import { createGallery, type Gallery } from "#server/adapters/gallery.ts";
 import { adapterHandlers } from "#server/adapters/rest.ts";
 import { createAdapterService } from "#server/adapters/service.ts";
 import { alertHandlers } from "#server/alerts/rest.ts";
@@ -15,6 +16,8 @@ import type { ClockService } from "#server/clock/service.ts";
 import { createContactListService } from "#server/contacts/lists.ts";
 import { contactHandlers, contactListHandlers } from "#server/contacts/rest.ts";
 import { createContactService } from "#server/contacts/service.ts";
+import { flowTemplateHandlers } from "#server/flow-templates/rest.ts";
+import { createFlowTemplateService } from "#server/flow-templates/service.ts";
 import { flowHandlers } from "#server/flows/rest.ts";
 import { createFlowService, type FlowReferences } from "#server/flows/service.ts";
 import type { SessionCookie } from "#server/http/session-cookie.ts";
@@ -28,7 +31,8 @@ import { reportHandlers } from "#server/reports/rest.ts";
 import { reportSender } from "#server/reports/send-now.ts";
 import { createReportService } from "#server/reports/service.ts";
 import { sharedReportHandlers } from "#server/reports/shared-rest.ts";
-import { runHandlers } from "#server/runs/rest.ts";
+import { createOutcomeService } from "#server/runs/outcomes.ts";
+import { outcomeHandlers, runHandlers } from "#server/runs/rest.ts";
 import { createRunService } from "#server/runs/service.ts";
 import { scheduleHandlers } from "#server/schedules/rest.ts";
 import { createScheduleService } from "#server/schedules/service.ts";
@@ -49,8 +53,13 @@ import { tileTestHandlers } from "#server/tile-tests/rest.ts";
 import { createTileTests } from "#server/tile-tests/service.ts";
 import { movingFlowHandlers } from "#server/moving-flows/rest.ts";
 import { createMovingFlowService } from "#server/moving-flows/service.ts";
+import type { PreviewMetrics } from "#server/previews/metrics.ts";
+import { previewHandlers } from "#server/previews/rest.ts";
+import { createPreviewService } from "#server/previews/service.ts";
 import { upgradeHandlers } from "#server/upgrades/rest.ts";
 import { createUpgradeService } from "#server/upgrades/service.ts";
+import { outlookHandlers } from "#server/outlooks/rest.ts";
+import { createOutlookService } from "#server/outlooks/service.ts";
 import { backtestHandlers } from "#server/backtests/rest.ts";
 import { createBacktestService } from "#server/backtests/service.ts";
 import { createTileService } from "#server/tiles/service.ts";
@@ -80,6 +89,7 @@ export interface OperationsDependencies extends Infrastructure, SharedServices {
   readonly admitToReports: (tenantId: string) => Promise<void>;
   /** How callers reach the service; known once it listens. */
   readonly baseUrl: () => string;
+  readonly metrics: PreviewMetrics;
   /** Aborted when requests in work must wait no longer. */
   readonly stopping: AbortSignal;
 }
@@ -95,13 +105,15 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
   const { clockService, runner, types } = dependencies;
   const onFlowDeleted = dependencies.executor.flowDeleted;
 
-  const adapters = composeAdapters(dependencies);
+  const gallery = createGallery();
+  const adapters = composeAdapters(dependencies, gallery);
   const flows = createFlowService({ database, clock, references: flowReferences, onFlowDeleted, checks });
   const users = createUserService({ database, clock });
   const contacts = createContactService({ database, clock, references: flowReferences });
   const contactLists = createContactListService({ database, clock });
   const runs = createRunService({ database, clock });
   const backtests = createBacktestService({ database, clock });
+  const outlooks = createOutlookService({ database, clock });
   const sources = createSourceService({ database, clock, checks });
   const sendTest = testMessages({ database, clock, sealer, count: testLimit({ database, clock }) });
   const reporting = { database, clock, sealer, baseUrl, holdContactLists: flowReferences.contactLists };
@@ -129,12 +141,16 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
       ...tileTestHandlers(createTileTests(dependencies)),
       ...flowHandlers(flows),
       ...movingFlowHandlers(createMovingFlowService({ database, clock, flows, checkTile: checkOwnTile })),
+      ...flowTemplateHandlers(createFlowTemplateService({ database, clock, flows, checkTile: checkOwnTile })),
       ...upgradeHandlers(createUpgradeService(dependencies), flows),
+      ...previewHandlers(createPreviewService(dependencies)),
       ...backtestHandlers(backtests),
+      ...outlookHandlers(outlooks),
       ...scheduleHandlers(createScheduleService({ database, clock })),
       ...runHandlers(runs, dependencies.runWatches),
+      ...outcomeHandlers(createOutcomeService({ database })),
       ...whyHandlers(createWhyService({ database })),
-      ...adapterHandlers(adapters),
+      ...adapterHandlers(adapters, gallery),
       ...sourceHandlers(sources, upsertSources),
       ...syncHandlers(createSourceSyncService(dependencies)),
       ...brandingHandlers(createBrandingService({ database, clock, baseUrl })),
@@ -160,6 +176,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
     },
     faultFinders: faultFinders({
       backtests,
+      outlooks,
       adapters,
       clockService,
       contacts,
@@ -175,10 +192,11 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
   });
 }
 
-function composeAdapters(dependencies: OperationsDependencies) {
+function composeAdapters(dependencies: OperationsDependencies, gallery: Gallery) {
   const { config, document } = dependencies;
   return createAdapterService({
     ...dependencies,
+    gallery,
     egressAllowPrivate: config.egressAllowPrivate,
     checkRequest: {
       series: schemaCheck(document, "SeriesRequest"),

@@ -12,6 +12,7 @@ import { syncTasks } from "#server/source-syncs/periodic.ts";
 import { sourceTasks } from "#server/sources/periodic.ts";
 import { verificationTasks } from "#server/verification/periodic.ts";
 import { webhookTasks } from "#server/webhooks/periodic.ts";
+import { outlookTasks } from "#server/outlooks/periodic.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 
 /** @returns what is repeated, in the order in which what is due at a time is rung */
@@ -31,6 +32,7 @@ export function startScheduler(
     ...keptResponseTasks(purges),
     ...sessionTasks(purges),
     ...verificationTasks(purges),
+    ...outlookTasks(purges),
     ...webhookTasks(infrastructure),
     ...retentionTasks({ ...purges, retention: infrastructure.config.retention }),
     keyChange(infrastructure),

@@ -2,6 +2,7 @@
 import { logoReader } from "#server/branding/mail-brand.ts";
 import { type CallAdapter, adapterCaller } from "#server/adapters/call.ts";
 import { observedCalls } from "#server/adapters/observed-call.ts";
+import { rememberingCalls } from "#server/adapters/state.ts";
 import { type CircuitBreaker, circuitBreaker } from "#server/adapters/circuit-breaker.ts";
 import { commsSender, type TenantMessenger, tenantMessenger } from "#server/adapters/comms.ts";
 import type { Cleanup } from "#server/cleanup.ts";
@@ -21,6 +22,7 @@ import { createTenancyService, type TenancyService } from "#server/tenancy/servi
 import type { Infrastructure } from "./infrastructure.ts";
 
 export interface SharedServices {
+  /** For trials, which keep nothing. */
   readonly callAdapter: CallAdapter;
   /** For jobs, which wait where no cell comes up: nobody waits for them. */
   readonly jobScripts: { readonly runner: Scripts; readonly callAdapter: CallAdapter };
@@ -46,9 +48,17 @@ export function createSharedServices(
     observedCalls(adapterCaller({ runner: scripts, egress, sealer, clock }), metrics.observeAdapterCall);
   const callAdapter = callingWith(runner);
   const outcomes = circuitBreaker({ database, clock, logger });
-  const calling = { database, clock, callAdapter, checks, circuitBreaker: outcomes, logger };
+  const remembering = (calls: CallAdapter): CallAdapter => rememberingCalls({ callAdapter: calls, database, sealer });
+  const calling = {
+    database,
+    clock,
+    callAdapter: remembering(callAdapter),
+    checks,
+    circuitBreaker: outcomes,
+    logger,
+  };
   // A run has a limit of time of its own, and fails for no lack of cells before.
-  const jobScripts = { runner: runner.patient, callAdapter: callingWith(runner.patient) };
+  const jobScripts = { runner: runner.patient, callAdapter: remembering(callingWith(runner.patient)) };
   const isOnlyProcess = "dataDirectory" in config.database;
   const { adminApiKey } = config;
   const authenticator = createAuthenticator({ database, clock, logger, adminApiKey });

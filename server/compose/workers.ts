@@ -3,6 +3,8 @@ import { alertJobs, messageJobs } from "#server/alerts/jobs.ts";
 import { deliverySender } from "#server/alerts/send.ts";
 import { backtestExecutor } from "#server/backtests/execute.ts";
 import { backtestJobs } from "#server/backtests/jobs.ts";
+import { outlookExecutor } from "#server/outlooks/execute.ts";
+import { outlookJobs } from "#server/outlooks/jobs.ts";
 import { eventJobs } from "#server/events/single-event-job.ts";
 import type { Metrics } from "#server/metrics.ts";
 import type { HandledJobs } from "#server/queue/handled-jobs.ts";
@@ -27,16 +29,18 @@ export function handleJobs(
   baseUrl: () => string,
 ): void {
   const { config, database, relay, clock } = infrastructure;
+  const guiUrl = (): string => config.guiUrl ?? baseUrl();
   const handled: readonly HandledJobs[] = [
     runJobs({ executor, concurrency: config.runConcurrency }),
     portionJobs({ executor, clock }),
     backtestJobs({ executor: backtestExecutor({ ...infrastructure, ...jobScripts, baseUrl }), clock }),
+    outlookJobs({ executor: outlookExecutor({ ...infrastructure, ...jobScripts }), clock }),
     verificationJobs({ ...infrastructure, baseUrl }),
     syncJobs({ database, sync }),
     eventJobs({ database, consumers: eventConsumers }),
     noticeJobs({ ...infrastructure, operatorEmail: config.operatorEmail }),
     alertJobs({ database, clock, metrics }),
-    messageJobs(deliverySender({ ...infrastructure, messenger, metrics, baseUrl, guiUrl: config.guiUrl })),
+    messageJobs(deliverySender({ ...infrastructure, messenger, metrics, baseUrl, guiUrl })),
     mailJobs(mailSender({ ...infrastructure, messenger, baseUrl, makePdf: reportPdfs.pdfAttachment }), {
       ...infrastructure,
       baseUrl,

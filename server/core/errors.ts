@@ -82,6 +82,12 @@ export const problemKinds = {
     meaning:
       "The adapter's answer would have disabled more than half of the sources that it synced before, so nothing was changed. See to the adapter, or sync with `force: true`.",
   },
+  superseded: {
+    status: 409,
+    title: "A newer request took its place",
+    meaning:
+      "The same session asked for another preview while this one was in work. The newest counts: wait for its answer.",
+  },
   "idempotency-in-progress": {
     status: 409,
     title: "The first request is still in work",

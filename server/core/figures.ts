@@ -159,6 +159,31 @@ export function timeOfDayText({ locale }: Reader, at: number, now: number, timez
   return remembered(timeFormats, `${locale} ${timezone} ${isToday ? "hours" : "date"}`, make).format(at);
 }
 
+/** @param day `YYYY-MM-DD` */
+export function dayText({ locale }: Reader, day: string): string {
+  return remembered(timeFormats, `${locale} day`, () => newDayFormat(locale)).format(Date.parse(day));
+}
+
+/**
+ * Two days, with as little as tells them apart: `16 and 29 May 2026`.
+ *
+ * @param from and `to`: `YYYY-MM-DD`
+ * @param between what stands between them
+ */
+export function daysText({ locale }: Reader, from: string, to: string, between: string): string {
+  const format = remembered(timeFormats, `${locale} day`, () => newDayFormat(locale));
+  const parts = format.formatRangeToParts(Date.parse(from), Date.parse(to));
+  const last = parts.findLastIndex(({ source }) => source === "startRange");
+  // A full stop before the dash belongs to the day, as in German.
+  const joined = (dash: string): string => dash.replace(/\s*[^.\s]+\s*/u, ` ${between} `);
+  const texts = parts.map(({ value }, index) => (index === last + 1 ? joined(value) : value));
+  return last === -1 ? dayText({ locale }, from) : texts.join("");
+}
+
+function newDayFormat(locale: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" });
+}
+
 /** A part of what a clock shows, for the labels of an axis. */
 export type ClockPart = "time" | "day" | "month" | "year";
 

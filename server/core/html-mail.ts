@@ -42,9 +42,11 @@ export interface MailContent {
   readonly footLink?: { readonly address: string; readonly text: string };
 }
 
-/** Light behind a logo, because most are made for paper; its text is dark, for readers that load no pictures. */
-const logoStyle =
-  "display:block;max-width:200px;max-height:60px;background:#fff;color:#000;padding:6px;border-radius:4px";
+/**
+ * Light behind a logo, because most are made for paper; its text is dark, for readers that load no pictures. By day it
+ * begins where the text does; by night the light has a margin.
+ */
+const logoStyle = "display:block;max-width:200px;max-height:60px;background:#fff;color:#000;border-radius:4px";
 const frameStyle = "max-width:640px;margin:0 auto;padding:16px;font:16px/1.5 system-ui,Arial,sans-serif";
 const lineStyle = "border:0;border-top:1px solid #888;margin:24px 0 12px";
 
@@ -90,7 +92,7 @@ function linkHtml(
 /** Readers that drop it keep the colours for light, or change them by themselves. */
 function darkStyle({ link, button, buttonText }: MailPalette): string {
   const buttonStyle = `background:${button}!important;border-color:${button}!important;color:${buttonText}!important`;
-  return `@media (prefers-color-scheme:dark){a{color:${link}!important}a.button{${buttonStyle}}}`;
+  return `@media (prefers-color-scheme:dark){img{padding:6px!important}a{color:${link}!important}a.button{${buttonStyle}}}`;
 }
 
 /** A link that looks like a button, and is underlined for who sees no colours. @param text plain */

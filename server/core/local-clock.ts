@@ -9,6 +9,7 @@ import { LRUCache } from "lru-cache";
 import { IANAZone } from "luxon";
 
 export const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 const hourMs = 60 * minuteMs;
 /** No zone changes its clocks twice within this time. */
 const stepMs = 5 * 24 * hourMs;
@@ -122,6 +123,11 @@ export function gapsBetween(
     if (before === undefined || before.minutes >= step.minutes) return [];
     return [{ first: step.from + before.minutes * minuteMs, end: step.from + step.minutes * minuteMs }];
   });
+}
+
+/** The local day of an instant, as days since 1970-01-01. */
+export function localDayAt(offsetAt: OffsetAt, instant: number): number {
+  return Math.floor((instant + offsetAt(instant) * minuteMs) / dayMs);
 }
 
 /** ISO 8601 with the offset from UTC, such as `2026-05-01T08:00:00.000+02:00`. */

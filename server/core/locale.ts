@@ -15,6 +15,12 @@ export function isLocale(tag: string): boolean {
   }
 }
 
+/** Of a browser's Accept-Language the first, which counts; null where it names none. */
+export function firstLanguageOf(acceptLanguage: string | undefined): string | null {
+  const first = acceptLanguage?.split(/[,;]/)[0]?.trim() ?? "";
+  return isLocale(first) ? first : null;
+}
+
 /** Making a format takes longer than using one. */
 const hourCycles = new LRUCache<string, Intl.LocaleHourCycleKey>({ max: 1_000 });
 

@@ -27,6 +27,18 @@ export interface Page<T> {
   readonly nextCursor: string | null;
 }
 
+/** Of a list that counts its records where that is asked for. */
+export interface CountedPage<T> extends Page<T> {
+  /** Of all records that the filters let through; null where it was not asked for. */
+  readonly totalCount: number | null;
+}
+
+/** A page as callers get it. */
+export function pageJson<T, U>({ items, nextCursor, totalCount }: CountedPage<T>, toJson: (item: T) => U) {
+  const body = { items: items.map(toJson), nextCursor };
+  return totalCount === null ? body : { ...body, totalCount };
+}
+
 export function encodeCursor(key: PageKey): string {
   return Buffer.from(`${key.createdAt}:${key.id}`, "utf8").toString("base64url");
 }

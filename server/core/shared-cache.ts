@@ -9,6 +9,8 @@ export interface SharedCacheOptions<Value> {
   readonly maxBytes: number;
   readonly maxBytesOfTenant: number;
   readonly bytesOf: (value: Value) => number;
+  /** For how long it is kept after its last use; without it as long as there is room. */
+  readonly lifetime?: { readonly ms: number; readonly now: () => number };
 }
 
 interface Cached<Value> {
@@ -28,10 +30,22 @@ export class SharedCache<Value> {
   readonly #options: SharedCacheOptions<Value>;
   readonly #cached: LRUCache<string, Cached<Value>>;
   readonly #inWork = new Map<string, Promise<Value>>();
+  readonly #bytesOfTenants = new Map<string, number>();
 
   constructor(options: SharedCacheOptions<Value>) {
     this.#options = options;
-    this.#cached = new LRUCache({ maxSize: options.maxBytes, sizeCalculation: ({ bytes }) => bytes });
+    const { lifetime } = options;
+    this.#cached = new LRUCache<string, Cached<Value>>({
+      maxSize: options.maxBytes,
+      sizeCalculation: ({ bytes }) => bytes,
+      dispose: ({ tenantId, bytes }) => this.#count(tenantId, -bytes),
+      ...(lifetime && { ttl: lifetime.ms, ttlResolution: 0, updateAgeOnGet: true, perf: { now: lifetime.now } }),
+    });
+  }
+
+  /** Bytes of all that is kept. */
+  get bytes(): number {
+    return this.#cached.calculatedSize;
   }
 
   /** What is there or being made; null for nothing. */
@@ -58,25 +72,40 @@ export class SharedCache<Value> {
     }
   }
 
+  /** What was made elsewhere. */
+  keep(key: SharedKey, value: Value): void {
+    this.#keep(key.tenantId, textOf(key), value);
+  }
+
   #keep(tenantId: string, text: string, value: Value): void {
     const { bytesOf, maxBytesOfTenant } = this.#options;
     const bytes = bytesOf(value) + 1;
     if (bytes > maxBytesOfTenant) return;
-    const own = this.#oldestFirst(tenantId);
-    let room = maxBytesOfTenant - bytes - own.reduce((sum, cached) => sum + cached.bytes, 0);
-    for (const cached of own) {
-      if (room >= 0) break;
-      this.#cached.delete(cached.text);
-      room += cached.bytes;
-    }
+    this.#cached.purgeStale();
+    this.#cached.delete(text);
+    this.#makeRoom(tenantId, maxBytesOfTenant - bytes);
+    this.#count(tenantId, bytes);
     this.#cached.set(text, { tenantId, value, bytes });
   }
 
-  #oldestFirst(tenantId: string): readonly { readonly text: string; readonly bytes: number }[] {
-    return [...this.#cached.rkeys()].flatMap((text) => {
-      const cached = this.#cached.peek(text);
-      return cached?.tenantId === tenantId ? [{ text, bytes: cached.bytes }] : [];
-    });
+  #makeRoom(tenantId: string, most: number): void {
+    if ((this.#bytesOfTenants.get(tenantId) ?? 0) <= most) return;
+    for (const { text } of this.#oldestFirst(tenantId)) {
+      if ((this.#bytesOfTenants.get(tenantId) ?? 0) <= most) return;
+      this.#cached.delete(text);
+    }
+  }
+
+  #count(tenantId: string, change: number): void {
+    const bytes = (this.#bytesOfTenants.get(tenantId) ?? 0) + change;
+    if (bytes === 0) this.#bytesOfTenants.delete(tenantId);
+    else this.#bytesOfTenants.set(tenantId, bytes);
+  }
+
+  #oldestFirst(tenantId: string): readonly { readonly text: string }[] {
+    return [...this.#cached.rkeys()].flatMap((text) =>
+      this.#cached.peek(text)?.tenantId === tenantId ? [{ text }] : [],
+    );
   }
 }
 

@@ -79,6 +79,7 @@ const stream = {
   direction: 14,
   prevailing: 15,
   vane: 16,
+  squall: 17,
 };
 
 export interface Climate {
@@ -91,6 +92,10 @@ export interface Climate {
   radiation(ts: number): number;
   /** m/s */
   windSpeed(ts: number): number;
+  /** m/s; never below the wind's speed. */
+  windGust(ts: number): number;
+  /** %, of rain on the day by the sun's clock: the chance by which the day's rain is decided. */
+  rainProbability(ts: number): number;
   /** Degrees clockwise from north, where it blows from. */
   windDirection(ts: number): number;
   /** °C at about 20 cm. */
@@ -142,6 +147,14 @@ export function climateOf(place: Place): Climate {
     return rounded(driestPercent + (100 - driestPercent) * (1 - Math.exp(-store / 60)), 2);
   };
 
+  const windSpeed = (ts: number): number => {
+    const x = solarDays(ts);
+    const mean = 2.8 + 2.2 * smoothNoise(noise, stream.wind, x, 2.5);
+    const byDay = 1 + 0.35 * diurnal(24 * (x - Math.floor(x)));
+    const gust = 0.7 + 0.6 * noise(stream.gust, Math.floor(ts / hourMs));
+    return rounded(Math.max(0, mean * byDay * gust), 2);
+  };
+
   return {
     air,
     temperature,
@@ -152,13 +165,9 @@ export function climateOf(place: Place): Climate {
       if (now <= 0 || sineOfElevation(latitude, longitude, ts + hourMs / 2) <= 0) return 0;
       return rounded(clearSky(now) * (1 - 0.75 * joined.at(solarDays(ts)).cloud ** 3.4), 1);
     },
-    windSpeed: (ts) => {
-      const x = solarDays(ts);
-      const mean = 2.8 + 2.2 * smoothNoise(noise, stream.wind, x, 2.5);
-      const byDay = 1 + 0.35 * diurnal(24 * (x - Math.floor(x)));
-      const gust = 0.7 + 0.6 * noise(stream.gust, Math.floor(ts / hourMs));
-      return rounded(Math.max(0, mean * byDay * gust), 2);
-    },
+    windSpeed,
+    windGust: (ts) => rounded(windSpeed(ts) * (1.3 + 0.6 * noise(stream.squall, Math.floor(ts / hourMs))), 2),
+    rainProbability: (ts) => Math.round(100 * clamp(rainChance(days(Math.floor(solarDays(ts))).cloud), 0, 1)),
     windDirection: (ts) => {
       const x = solarDays(ts);
       const prevailing = 360 * noise(stream.prevailing, 0);
@@ -200,8 +209,13 @@ function makeDay(place: Place, noise: Noise, solarShift: number, day: number): D
   };
 }
 
+/** Not above 1, except under the thickest clouds; below 0 where it cannot rain. */
+function rainChance(cloud: number): number {
+  return 2.6 * (cloud - rainCloud);
+}
+
 function makeRain(noise: Noise, cloud: number, day: number, solarShift: number): RainEvent | null {
-  if (noise(stream.rainChance, day) > 2.6 * (cloud - rainCloud)) return null;
+  if (noise(stream.rainChance, day) > rainChance(cloud)) return null;
   const start = Math.round(day * dayMs - solarShift + dayMs * noise(stream.rainStart, day));
   const length = hourMs * (1 + (longestEventHours - 1) * noise(stream.rainLength, day) ** 2);
   const amountMm = Math.min(maxEventMm, 0.4 - 9 * Math.log(1 - noise(stream.rainAmount, day)));

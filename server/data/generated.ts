@@ -84,9 +84,15 @@ function reader(climate: Climate, name: string): (ts: number) => number {
     case "windSpeed":
     case "wind.speed":
       return climate.windSpeed;
+    case "windGust":
+    case "wind.gust":
+      return climate.windGust;
+    case "precipitationProbability":
+      return climate.rainProbability;
     case "windDirection":
     case "wind.direction":
       return climate.windDirection;
+    case "soilTemperature":
     case "temperature.soil":
       return climate.soilTemperature;
     case "moisture.percentAvailable":
@@ -99,6 +105,7 @@ function reader(climate: Climate, name: string): (ts: number) => number {
     case "moisture.matricPotential":
       return (ts) =>
         toHundredths(fieldCapacityKpa * (wiltingPointKpa / fieldCapacityKpa) ** (1 - climate.availableWater(ts) / 100));
+    case "leafWetness":
     case "wetness.leaf":
       return (ts) => leafWetness(climate, ts);
     default:

@@ -48,6 +48,24 @@ export interface EventData {
   };
   readonly "flow.triggered": TargetCrossing<"trigger">;
   readonly "flow.reset": TargetCrossing<"reset">;
+  readonly "flow.expected": {
+    readonly outlookId: string;
+    readonly flowId: string;
+    readonly flowName: string;
+    readonly sourceId: string | null;
+    readonly targetName: string;
+    /** The source's kind; null for a place given inline. */
+    readonly hint: string | null;
+    readonly row: number;
+    readonly stage: string | null;
+    /** A day of the target's time zone, as the next two. */
+    readonly expectedAt: string | null;
+    readonly earliest: string | null;
+    readonly latest: string | null;
+    readonly coverage: number | null;
+    readonly reachedShare: number | null;
+    readonly message: string;
+  };
   readonly "alert.sent": {
     readonly deliveryId: string;
     /** Null, as `flowId` is, for a message that tests a contact. */
@@ -55,7 +73,7 @@ export interface EventData {
     readonly flowId: string | null;
     readonly contactId: string;
     readonly channel: "email" | "sms" | "voice";
-    readonly triggerType: Triggered | "test" | "level" | "no_data";
+    readonly triggerType: Triggered | "test" | "level" | "no_data" | "expected";
     readonly status: "sent" | "failed" | "skipped_unverified";
     readonly targetNames: readonly string[];
     readonly error: string | null;
@@ -165,5 +183,9 @@ export const eventCatalogue: Readonly<Record<EventName, CatalogueEntry>> = {
   "webhook.disabling": {
     isInStar: false,
     emittedWhen: "A subscription has failed for half, three quarters or nine tenths of the time until it is disabled.",
+  },
+  "flow.expected": {
+    isInStar: false,
+    emittedWhen: "The outlook expects a target's next trigger within some days: once a season for each stage.",
   },
 };

@@ -2,7 +2,7 @@
  * Hands events out, in every process with the role worker: what a tenant has emitted goes to the consumers in portions,
  * since a transaction for each event would cost more than what follows from it. Tenants take turns, and one has one
  * portion in work at a time in a process, so that a burst of one holds up nobody. A portion that fails is left to the
- * relay, which brings each of its events alone (fan-out.ts): one that no consumer can take holds up no other.
+ * relay, which brings each of its events alone (single-event-job.ts): one that no consumer can take holds up no other.
  */
 import type { Logger } from "#server/logger.ts";
 import { inLane, inOwnLane, jobLane } from "#core/fair-share.ts";

@@ -1,6 +1,7 @@
 /**
  * A flow as plain data: what the store returns, the rules decide on and the faces render. Times are epoch milliseconds.
  */
+import type { OutlookRecord } from "#server/expectations/model.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
 
 export type FlowStatus = "draft" | "active" | "paused";
@@ -29,10 +30,16 @@ export interface LastRun {
   readonly id: string;
   readonly status: RunStatus;
   readonly trigger: RunTrigger;
+  /** The run's time. */
+  readonly now: number;
   readonly finishedAt: number | null;
   readonly triggered: boolean | null;
   readonly probability: number | null;
   readonly color: string | null;
+  /** The counts of the run's summary; null where it has none. */
+  readonly targetCount: number | null;
+  readonly triggeredCount: number | null;
+  readonly skippedCount: number | null;
 }
 
 /** Five fields of cron, read on the clock of a zone. */
@@ -66,6 +73,8 @@ export interface Flow {
   readonly ownerUserId: string | null;
   readonly ownerUserKey: string | null;
   readonly lastRun: LastRun | null;
+  /** The newest that has ended well and looks ahead from its present. */
+  readonly outlook: OutlookRecord | null;
   readonly createdAt: number;
   readonly updatedAt: number;
 }

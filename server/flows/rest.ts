@@ -1,6 +1,8 @@
 /** Flows over REST: translates between the contract's JSON and the service. Decides nothing. */
+import { pageJson } from "#core/page.ts";
 import { isoTime } from "#core/time.ts";
 import type { components } from "#openapi/types.ts";
+import { outlookSummaryJson } from "#server/expectations/json.ts";
 import type { Handlers } from "#server/operations/handlers.ts";
 import type { Flow } from "./model.ts";
 import { type FlowService, flowEtag } from "./service.ts";
@@ -15,8 +17,7 @@ export function flowHandlers(flows: FlowService): Pick<Handlers, Operations> {
       return { status: 201, body: flowJson(flow), etag: flowEtag(flow), headers: { Location: `/v1/flows/${flow.id}` } };
     },
     listFlows: async ({ caller, query }) => {
-      const page = await flows.page(caller, query);
-      return { status: 200, body: { items: page.items.map(flowJson), nextCursor: page.nextCursor } };
+      return { status: 200, body: pageJson(await flows.page(caller, query), flowJson) };
     },
     getFlow: async ({ caller, params }) => {
       const flow = await flows.get(caller, params.id);
@@ -46,11 +47,13 @@ export function flowJson(flow: Flow): FlowJson {
     })),
     nextRunAt: flow.nextRunAt === null ? null : isoTime(flow.nextRunAt),
     lastRun: flow.lastRun === null ? null : toLastRunJson(flow.lastRun),
+    outlook: flow.outlook === null ? null : outlookSummaryJson(flow.outlook),
     createdAt: isoTime(flow.createdAt),
     updatedAt: isoTime(flow.updatedAt),
   };
 }
 
 function toLastRunJson(lastRun: NonNullable<Flow["lastRun"]>): NonNullable<FlowJson["lastRun"]> {
-  return { ...lastRun, finishedAt: lastRun.finishedAt === null ? null : isoTime(lastRun.finishedAt) };
+  const { now, finishedAt } = lastRun;
+  return { ...lastRun, now: isoTime(now), finishedAt: finishedAt === null ? null : isoTime(finishedAt) };
 }

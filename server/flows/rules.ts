@@ -63,7 +63,10 @@ export interface Facts {
 }
 
 /** A flow as it is stored, without its id and its times. */
-export type FlowContent = Omit<Flow, "id" | "tenantId" | "ownerUserKey" | "lastRun" | "createdAt" | "skippedTicks">;
+export type FlowContent = Omit<
+  Flow,
+  "id" | "tenantId" | "ownerUserKey" | "lastRun" | "outlook" | "createdAt" | "skippedTicks"
+>;
 
 export interface Lookups {
   readonly tiles: TileReferences;

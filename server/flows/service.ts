@@ -8,7 +8,7 @@ import { changesNothing, requireMatch } from "#core/etag.ts";
 import { type AppError, type FieldError, invalid, notFound, tenantKeyTaken } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import type { Parts } from "#core/partial-body.ts";
-import { idsFilter, type Page, pageRequest } from "#core/page.ts";
+import { type CountedPage, idsFilter, pageRequest } from "#core/page.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import {
@@ -68,8 +68,12 @@ export interface FlowQuery extends OwnerQuery {
   readonly q?: string;
   readonly status?: FlowStatus;
   readonly tenantKey?: string;
+  readonly sourceId?: string;
+  readonly tileKey?: string;
+  readonly contactListId?: string;
   readonly limit?: number;
   readonly cursor?: string;
+  readonly withTotalCount?: boolean;
 }
 
 export interface FlowServiceDependencies {
@@ -221,18 +225,24 @@ export function createFlowService({ database, clock, references, checks, onFlowD
       });
     },
 
-    page: (caller: Caller, query: FlowQuery): Promise<Page<Flow>> =>
+    page: (caller: Caller, query: FlowQuery): Promise<CountedPage<Flow>> =>
       database.read(async (stores) => {
         const request = pageRequest(query);
-        const filter = {
-          ...idsFilter(query.ids),
-          ...(query.q === undefined ? {} : { q: query.q }),
-          ...(query.status === undefined ? {} : { status: query.status }),
-          ...(query.tenantKey === undefined ? {} : { tenantKey: query.tenantKey }),
-        };
+        const {
+          ids,
+          limit: _limit,
+          cursor: _cursor,
+          withTotalCount = false,
+          userKey: _key,
+          unowned: _,
+          ...exactly
+        } = query;
         const owner = await ownerFilter(stores, caller, query);
-        if (owner === null) return { items: [], nextCursor: null };
-        return stores.flows.forCaller(caller).page(request, { ...filter, ...owner });
+        if (owner === null) return { items: [], nextCursor: null, totalCount: withTotalCount ? 0 : null };
+        const filter = { ...exactly, ...idsFilter(ids), ...owner };
+        const flows = stores.flows.forCaller(caller);
+        const page = await flows.page(request, filter);
+        return { ...page, totalCount: withTotalCount ? await flows.count(filter) : null };
       }),
 
     get: (caller: Caller, id: string): Promise<Flow> => database.read((stores) => read(stores, caller, id)),
@@ -310,6 +320,6 @@ async function keyTaken(
 }
 
 function stored(flow: Flow) {
-  const { ownerUserKey: _key, lastRun: _run, ...record } = flow;
+  const { ownerUserKey: _key, lastRun: _run, outlook: _outlook, ...record } = flow;
   return record;
 }

@@ -78,6 +78,17 @@ function checkInline(
   return [{ loc: `targets[${index}].timezone`, message: "must be an IANA time zone name, such as Europe/Berlin" }];
 }
 
+/** The identity of a target as a run found it. */
+export function identityOfResult(target: {
+  readonly sourceId: string | null;
+  readonly name: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}): string {
+  const { sourceId, name, latitude, longitude } = target;
+  return JSON.stringify(sourceId === null ? [name, latitude, longitude] : [sourceId]);
+}
+
 /** Two places may have the same name. The same name at the same place is the same target. */
 export function identityOf(target: Parts<FlowTarget>): string {
   if (namesSource(target)) return JSON.stringify([target.sourceId]);

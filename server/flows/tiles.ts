@@ -106,6 +106,47 @@ export function resolveTiles(
   return misplaced.length > 0 ? failed(misplaced) : { ok: true, value: inOrder.map(({ tile }) => tile) };
 }
 
+/** As much of a chain as can be evaluated, and what is wrong with the rest. */
+export interface LeadingTiles {
+  /** In order of row: those before the first one with a fault. */
+  readonly tiles: readonly FlowTile[];
+  /** As of `resolveTiles`. */
+  readonly errors: readonly FieldError[];
+}
+
+/** @throws AppError as `resolveTiles` does */
+export function resolveLeadingTiles(
+  inputs: readonly FlowTileInput[],
+  catalogue: Catalogue,
+  matched: MatchedTiles,
+): LeadingTiles {
+  const whole = resolveTiles(inputs, catalogue, matched);
+  if (whole.ok) return { tiles: whole.value, errors: [] };
+  const faulty = new Set(whole.errors.map(({ loc }) => Number(/^tiles\[(\d+)\]/.exec(loc)?.[1])));
+  const inOrder = inputs.map((input, index) => ({ input, index, row: rowOf(input, index) }));
+  inOrder.sort((a, b) => a.row - b.row);
+  const end = inOrder.findIndex(({ index }) => faulty.has(index));
+  const leading = end <= 0 ? [] : inOrder.slice(0, end);
+  if (leading.length === 0) return { tiles: [], errors: whole.errors };
+  // Matched by their places in the whole list.
+  const places = leading.flatMap(({ index }, place) => {
+    const found = matched.get(index);
+    return found === undefined ? [] : [[place, found] as const];
+  });
+  const rest = resolveTiles(
+    leading.map(({ input }) => input),
+    catalogue,
+    new Map(places),
+  );
+  if (rest.ok) return { tiles: rest.value, errors: whole.errors };
+  // Where another entry does not fit, the chain was not looked at.
+  const misplaced = rest.errors.map(({ loc, message }) => ({
+    loc: loc.replace(/^tiles\[(\d+)\]/, (_, place: string) => `tiles[${leading[Number(place)]?.index}]`),
+    message,
+  }));
+  return { tiles: [], errors: [...misplaced, ...whole.errors] };
+}
+
 /** What is wrong with the given tiles. Where one does not fit, their chain is not checked. */
 export function tileFaults(
   inputs: Parts<readonly FlowTileInput[]>,

@@ -18,7 +18,7 @@ import { createShapes, type FieldShape, type Shape, type Shapes, type Typed } fr
 
 /** Operations without a field, and why. A test holds that every other one has one. */
 export const withoutField: Partial<Record<OperationId, string>> = {
-  getStartPage: "a page",
+  getGuideList: "a page",
   getGuide: "a page",
   getProblemList: "a page",
   getProblemPage: "a page",
@@ -46,6 +46,9 @@ export interface PartParameter {
   readonly parameter: string;
   readonly field: string;
 }
+
+/** Of pages, in the same way: whether `totalCount` is selected of the connection. */
+export const countOfPages: PartParameter = { parameter: "withTotalCount", field: "totalCount" };
 
 /** Where a value of an argument goes. */
 export type ArgumentPlace =
@@ -182,7 +185,7 @@ export function createFace(document: OpenApiDocument): Face {
 
   function argumentsOf(operationId: PartOperation, operation: OperationObject): readonly ArgumentShape[] {
     const parameters = parametersOf(operation)
-      .filter(({ in: place, name }) => place !== "header" && name !== partParameters[operationId]?.parameter)
+      .filter(({ in: place, name }) => place !== "header" && !followsFromSelection(operationId, name))
       .map((parameter) => parameterArgument(operationId, parameter));
     const condition: ArgumentShape = {
       name: "ifMatch",
@@ -220,6 +223,10 @@ export function createFace(document: OpenApiDocument): Face {
   }
 
   return { shapes, connections, fields, tagged };
+}
+
+function followsFromSelection(operationId: PartOperation, parameter: string): boolean {
+  return parameter === countOfPages.parameter || parameter === partParameters[operationId]?.parameter;
 }
 
 /** A page is asked for as connections are. */

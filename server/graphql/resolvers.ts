@@ -4,7 +4,7 @@ import { withCursors } from "#core/page.ts";
 import type { RawInput, RawResult } from "#server/operations/invoke.ts";
 import { rawInputOf } from "./arguments.ts";
 import type { GraphqlContext } from "./context.ts";
-import type { RootField } from "./fields.ts";
+import { countOfPages, type RootField } from "./fields.ts";
 import { type JsonRecord, knownTag, noteType, recordOf } from "./records.ts";
 import { type ManyRelation, type Relation, readers } from "./relations.ts";
 import { selectsBelow } from "./selection.ts";
@@ -140,6 +140,7 @@ async function connection(
   const query = {
     ...input.query,
     ...(parts ? { [withParts.parameter]: "true" } : {}),
+    ...(selectsBelow(info, [countOfPages.field]) ? { [countOfPages.parameter]: "true" } : {}),
     // Whether anything follows a page without records, the first record tells.
     ...(isEmpty ? { limit: 1 } : {}),
   };

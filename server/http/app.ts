@@ -2,6 +2,7 @@
  * The HTTP face: a Fastify application that serves the contract. Everything it needs is handed in; it opens no socket
  * until the caller asks it to listen, and `close()` lets requests in work finish.
  */
+import type { IncomingHttpHeaders } from "node:http";
 import compress from "@fastify/compress";
 import cors from "@fastify/cors";
 import fastify, {
@@ -36,7 +37,7 @@ import { hostFault, refuseUnreadable, refuseWhatNodeWould } from "./refusals.ts"
 import { requestIdOf } from "./request-context.ts";
 import { RequestLog } from "./request-log.ts";
 import { createRequestsInWork } from "./requests-in-work.ts";
-import { createResponseCheck, type ResponseCheck } from "./response-check.ts";
+import { responseCheckOf, type ResponseCheck } from "./response-check.ts";
 import { registerRoutes } from "./routes.ts";
 import { beginRequestSpan, endRequestSpan } from "./request-span.ts";
 import type { SessionCookie } from "./session-cookie.ts";
@@ -96,7 +97,7 @@ export interface AppOptions {
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, document } = options;
-  const responseCheck = options.checkResponses === true ? createResponseCheck(document) : null;
+  const responseCheck = options.checkResponses === true ? responseCheckOf(document) : null;
   const app = newFastify(options.logger, config.trustedProxies);
   const baseUrl = (): string => config.baseUrl ?? app.listeningOrigin;
   const processHandlers = createProcessHandlers({
@@ -199,6 +200,7 @@ function addHooks(
     request.span = beginRequestSpan(request);
     reply.headers(headers).header("x-request-id", request.id);
     const fault = hostFault(request.raw);
+    forgetTypeOfNothing(request.raw.headers);
     if (isOpen) return done(fault);
     void opened.then(() => done(fault));
   });
@@ -220,6 +222,12 @@ function addHooks(
   });
 }
 
+/** Some clients, such as axios, name a type also where they send no body: it would be refused as none of JSON. */
+function forgetTypeOfNothing(headers: IncomingHttpHeaders): void {
+  const { "content-length": length, "transfer-encoding": encoding } = headers;
+  if (encoding === undefined && (length === undefined || length === "0")) delete headers["content-type"];
+}
+
 function sendError(
   error: unknown,
   problem: Problem,
@@ -229,8 +237,9 @@ function sendError(
   pages: NotFoundPages,
 ): FastifyReply {
   request.work?.stepAside();
+  if (isReaderGone(error, request)) request.log.info("the reader went away");
   // What is refused for a while comes in numbers, and is no fault of a place in the code.
-  if (error instanceof AppError && problem.status >= 500)
+  else if (error instanceof AppError && problem.status >= 500)
     request.log.warn({ reason: error.message, cause: reasonOf(error.cause) }, "request refused");
   else if (problem.status >= 500) request.log.error({ err: error }, "request failed");
   const { operationId } = request.routeOptions.config;
@@ -254,6 +263,12 @@ function sendError(
     request.log.error({ err: breach }, "request failed");
     return sendProblem(reply, problemOf(breach));
   }
+}
+
+/** Pages that ask again leave the answer before in its middle: no fault of anybody's. */
+function isReaderGone(error: unknown, { raw }: FastifyRequest): boolean {
+  const isCut = error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
+  return isCut && raw.socket.destroyed;
 }
 
 function reasonOf(cause: unknown): string | undefined {

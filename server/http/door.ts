@@ -39,7 +39,9 @@ const waitingOperations: ReadonlySet<OperationId> = new Set([
   "testTile",
   "testTileDraft",
   "importFlow",
+  "createFlowFromTemplate",
   "previewTileUpgrade",
+  "previewFlow",
 ]);
 const readingMethods: readonly string[] = ["GET", "HEAD"];
 

@@ -10,7 +10,13 @@ import { type Heading, pageContentType, readingPage } from "#server/pages/frame.
 import { type Guide, guides } from "./guide-list.ts";
 
 /** What the tile authors' guide points to: the script contract itself. */
-const scriptContracts: readonly string[] = ["tile.d.ts", "tile.pyi", "tile.schema.json"];
+const scriptContracts: readonly string[] = [
+  "tile.d.ts",
+  "tile.pyi",
+  "tile.schema.json",
+  "adapter-script.d.ts",
+  "adapter.pyi",
+];
 const docsFolder = new URL("../../docs/", import.meta.url);
 const sandboxFolder = new URL("../../sandbox/", import.meta.url);
 

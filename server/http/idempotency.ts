@@ -24,6 +24,10 @@ const keepMs = 24 * 60 * 60 * 1000;
 /** Of UTF-8. A longer body is not kept: only the status and the headers are. */
 export const maxKeptBodyBytes = 1024 * 1024;
 const maxKeyLength = 255;
+/** What tools fill in for a text: under one key for all, every change but the first would be another request. */
+const placeholders: ReadonlySet<string> = new Set(["<string>", "string"]);
+const placeholderSent =
+  "is a placeholder: leave the header out, or send a key of your own with each change (in Postman: {{$guid}})";
 const retryAfterSeconds = 1;
 /** Owners whose room is known to be there. */
 const maxRemembered = 10_000;
@@ -202,6 +206,8 @@ export function subjectOf(identity: Identity): Pick<ResponseKey, "owner" | "scop
 /** @throws AppError `validation` at `header.Idempotency-Key` */
 export function readIdempotencyKey(header: string | readonly string[] | undefined): string | null {
   if (header === undefined) return null;
+  if (typeof header === "string" && placeholders.has(header))
+    throw invalid([{ loc: "header.Idempotency-Key", message: placeholderSent }]);
   if (
     typeof header === "string" &&
     header.length >= 1 &&

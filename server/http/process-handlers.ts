@@ -53,7 +53,7 @@ export function createProcessHandlers({
   });
   const healthy = healthOf(document);
   return {
-    getStartPage: async () => page(startPage(document)),
+    getGuideList: async () => page(startPage(document)),
     getGuide: async ({ name }) => {
       const guide = await guidePage(String(name));
       if (guide === null) throw notFound("guide");

@@ -1,7 +1,8 @@
 /**
  * The human-readable reference at `/docs`: Scalar from its own package, with nothing loaded from elsewhere. Its page
  * has one small script inline, which the page's policy names by its hash. The package has four megabytes and a hundred
- * modules: it is loaded with the first request for it, and a start does without.
+ * modules: it is loaded with the first request for it, and a start does without. Requests that are tried from the page
+ * go to the service that shows it, with a key that is typed in and kept nowhere.
  */
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, RouteHandlerMethod, RouteOptions } from "fastify";
@@ -23,7 +24,7 @@ export async function registerReference(
   app: FastifyInstance,
   { document, baseUrl, frameAncestors }: ReferenceOptions,
 ): Promise<void> {
-  const view = (): OpenApiDocument => referenceView(servedDocument(document, baseUrl()));
+  const view = (): OpenApiDocument => referenceView(servedDocument(document, pathOf(baseUrl())));
   await app.register(async (scope) => {
     scope.addHook("onSend", async (_request, reply, payload) => {
       reply.header("Content-Security-Policy", framedBy(referencePagePolicy(inlineScripts(payload)), frameAncestors));
@@ -37,6 +38,11 @@ export async function registerReference(
         return (await loading).get(url)?.call(scope, request, reply);
       });
   });
+}
+
+/** Under another name of the service than its base address (`localhost`), the page's policy allows no other host. */
+function pathOf(address: string): string {
+  return new URL(address).pathname;
 }
 
 /** By path. */
@@ -63,7 +69,7 @@ async function loadHandlers(
     telemetry: false,
     hideClientButton: true,
     hideModels: true,
-    hideTestRequestButton: true,
+    persistAuth: false,
     showDeveloperTools: "never",
     agent: { disabled: true },
     mcp: { disabled: true },

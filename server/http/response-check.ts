@@ -41,7 +41,16 @@ export class ContractBreach extends Error {
   }
 }
 
-export function createResponseCheck(document: OpenApiDocument): ResponseCheck {
+const checks = new WeakMap<OpenApiDocument, ResponseCheck>();
+
+/** One for all who ask with the same document. */
+export function responseCheckOf(document: OpenApiDocument): ResponseCheck {
+  const check = checks.get(document) ?? createResponseCheck(document);
+  checks.set(document, check);
+  return check;
+}
+
+function createResponseCheck(document: OpenApiDocument): ResponseCheck {
   const schemas = close(document.components.schemas) as Record<string, SchemaObject>;
   const compile = schemaCompiler(schemas, { allErrors: true });
   const compiled = new WeakMap<object, ValidateFunction>();

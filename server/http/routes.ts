@@ -31,7 +31,7 @@ export interface RouteOptions {
 /** What they show is in memory: they wait for nothing, and nobody waits for them. */
 const fromMemory: ReadonlySet<OperationId> = new Set([
   "getHealth",
-  "getStartPage",
+  "getGuideList",
   "getGuide",
   "getOpenApi",
   "getProblemList",

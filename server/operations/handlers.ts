@@ -12,7 +12,7 @@ import type { InPieces, CachedBody } from "./in-pieces.ts";
 
 /** Those of server/http itself: they are about the process, not about a part. */
 export type ProcessOperation =
-  | "getStartPage"
+  | "getGuideList"
   | "getGuide"
   | "getHealth"
   | "getReadiness"

@@ -52,7 +52,7 @@ export interface Note {
 const ownSkinStyle = styleOf(defaultSkin);
 const navigation = [
   `<header class="top"><nav class="w nav" aria-label="Service">`,
-  `<a href="/">Start</a><a href="/docs/">API reference</a><a href="/problems">Problems</a></nav></header>`,
+  `<a href="/guides">Guides</a><a href="/docs/">API reference</a><a href="/problems">Problems</a></nav></header>`,
 ].join("");
 
 /** A page to read at length. */

@@ -108,9 +108,27 @@ th{color:var(--soft);font-weight:600}
 button.b{font:inherit;font-weight:600;cursor:pointer}
 
 .ask{display:grid;gap:.375rem}
-.ask :is(label,button){margin-top:.75rem;justify-self:start}
+.ask label{margin-top:.75rem;justify-self:start;font-weight:600}
 .ask :is(input,textarea){width:100%;padding:.625rem .75rem;border:1px solid var(--rim);border-radius:var(--r2)}
 .ask :is(input,textarea){background:var(--card);color:var(--ink);font-size:.9375rem;line-height:1.5}
-.out{min-height:4rem;font-size:.875rem}
+.ask input{min-height:2.75rem}
+.ask p{margin-top:0;font-size:.875rem}
+.ask .row{display:flex;gap:.75rem;margin-top:.75rem}
+button.b:not(.p){background:none;color:inherit}
+[hidden]{display:none!important}
+.out{min-height:8rem;max-height:36rem;overflow:auto;font-size:.875rem}
+.lab{display:grid;gap:1rem 2.5rem}
+.lab>section{min-width:0;display:grid;gap:.375rem;grid-template-rows:auto auto 1fr}
+.doc .lab h2{margin-top:.75rem;font-size:1rem;line-height:1.6}
+@media (min-width:64rem){.lab{grid-template-columns:repeat(2,minmax(0,1fr))}}
+#schema summary{cursor:pointer;padding:.625rem 0;min-height:2.75rem;font-weight:600}
+.doc .schema{list-style:none;margin:.5rem 0 0;padding:0}
+.doc .schema li{margin-top:0;padding:.25rem 0;border-top:1px solid var(--line)}
+.schema li>*{margin:0}
+.schema code{padding:0;background:none}
+.schema span{display:block;max-width:44rem;font-size:.9375rem}
+.pick{min-height:1.75rem;padding:0;border:0;background:none;color:var(--link);cursor:pointer}
+.pick{font:600 .875rem ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
+.pick:hover{text-decoration:underline}
 @media print{.top,.toc,.copy{display:none}.two{display:block}pre{white-space:pre-wrap}}
 `.replaceAll("\n", "");

@@ -30,6 +30,11 @@ export function backtestJob(tenantId: string, backtestId: string): NewJob {
   return { tenantId, topic: "backtests", jobId: backtestId, data: {} };
 }
 
+/** Carries out the outlook. */
+export function outlookJob(tenantId: string, outlookId: string): NewJob {
+  return { tenantId, topic: "outlooks", jobId: outlookId, data: {} };
+}
+
 /**
  * Decides what a flow's runs make of its alerts. One for each flow: it takes all runs of the flow that alerts have not
  * looked at, in their order.

@@ -3,6 +3,7 @@
 export const queueNames = [
   "runs",
   "backtests",
+  "outlooks",
   "portions",
   "alerts",
   "messages",

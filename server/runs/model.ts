@@ -1,8 +1,9 @@
 /** A run as plain data. Times are epoch milliseconds. */
 import type { DataHealth } from "#server/data/model.ts";
-import type { FlowTarget, RunStatus, RunTrigger } from "#server/flows/model.ts";
+import type { FlowStatus, FlowTarget, RunStatus, RunTrigger } from "#server/flows/model.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
 import type { OutputKind, Point, PointColumns } from "#sandbox/tile.d.ts";
+import type { TargetStage } from "./stage.ts";
 import type { StateChange } from "./state/trigger-state.ts";
 
 export interface TileResult {
@@ -12,6 +13,8 @@ export interface TileResult {
   readonly kind: OutputKind;
   readonly isTriggered: boolean;
   readonly lastValue: number | null;
+  /** Which stage the tile says it is now; null for none. */
+  readonly stage: string | null;
   /** At most 2000, thinned without losing the first, the last, a change of `isTriggered`, or the extremes. */
   readonly points: readonly Point[];
   readonly trace: readonly string[];
@@ -54,6 +57,8 @@ export interface TargetResult {
   readonly triggered: boolean;
   readonly probability: number | null;
   readonly color: string | null;
+  /** Null where no tile names one, and where a tile failed. */
+  readonly stage: TargetStage | null;
   /**
    * Why the target was left out: it has no tiles then, and counts neither as failed nor as triggered. Null for one that
    * was evaluated.
@@ -79,6 +84,48 @@ export interface PlacedResult {
 }
 /** A result without its tiles: what the run found of the target, and what it did to its state. */
 export type TargetOutcome = Omit<PackedTargetResult, "tiles">;
+/** What a run found of a target, in short. Times are epoch milliseconds. */
+export interface RunOutcome extends Omit<ResultTarget, "sensorSources"> {
+  /** Place in the flow as the run had it. */
+  readonly position: number;
+  readonly outcome: "triggered" | "not_triggered" | "failed" | "skipped";
+  readonly probability: number | null;
+  readonly color: string | null;
+  /** Null where no tile names one, and where a tile failed. */
+  readonly stage: TargetStage | null;
+  /** What failed, or why the target was left out. */
+  readonly problem: string | null;
+  /** Of its state, as the next three; null where it has none. */
+  readonly isTriggered: boolean | null;
+  readonly since: number | null;
+  readonly isHeld: boolean | null;
+  readonly change: StateChange;
+  readonly coverage: number | null;
+  readonly issueCount: number;
+}
+/** Whether a target of a flow is triggered, as alerts go by it. Times are epoch milliseconds. */
+export interface FlowTargetState {
+  readonly flowId: string;
+  readonly flowName: string;
+  readonly flowStatus: FlowStatus;
+  /** Place in the flow at the newest run that counts. Null, as `probability` to `runAt`, of an older state. */
+  readonly position: number | null;
+  /** Null for a place given inline. */
+  readonly sourceId: string | null;
+  /** The source's kind. */
+  readonly hint: string | null;
+  readonly name: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly isTriggered: boolean;
+  readonly since: number;
+  readonly newestDataAt: number | null;
+  readonly probability: number | null;
+  readonly color: string | null;
+  readonly heldBecause: string | null;
+  readonly runId: string | null;
+  readonly runAt: number | null;
+}
 /** Before it is known what it does to the target's state. */
 export type EvaluatedTarget = Omit<PackedTargetResult, "state">;
 /** What follows from the tiles alone. */

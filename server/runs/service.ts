@@ -2,13 +2,16 @@
  * The use cases of runs: request one, read them. A request queues a run (queue-run.ts); the work itself is execute.ts.
  * Knows no face.
  */
+import { identityOfResult } from "#server/flows/targets.ts";
+import type { Expectation } from "#server/expectations/model.ts";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
 import { AppError, type FieldError, invalid, notFound } from "#core/errors.ts";
 import { ItemsFrom } from "#core/items-from.ts";
-import { encodeCursor, type Page, pageRequest } from "#core/page.ts";
+import { type CountedPage, encodeCursor, pageRequest } from "#core/page.ts";
 import type { Database } from "#schema/database.ts";
+import type { RunFilter } from "#schema/run-reads.ts";
 import type { PackedTargetResult, RunRecord } from "./model.ts";
 import { queueRun } from "./queue-run.ts";
 import { runTime } from "./work/rules.ts";
@@ -25,12 +28,25 @@ export interface RunQuery {
   readonly limit?: number;
   readonly cursor?: string;
   readonly includeResults?: boolean;
+  readonly withTotalCount?: boolean;
+}
+
+/** Over all flows. */
+export interface RunsQuery extends RunFilter {
+  readonly limit?: number;
+  readonly cursor?: string;
+  readonly withTotalCount?: boolean;
+}
+
+/** With what the flow's newest outlook tells of the target. */
+export interface ShownResult extends PackedTargetResult {
+  readonly outlook: readonly Expectation[];
 }
 
 export interface RunWithResults {
   readonly run: RunRecord;
   /** In the order of the flow's targets, read as they are consumed; null where they were not wanted. */
-  readonly results: ItemsFrom<PackedTargetResult> | null;
+  readonly results: ItemsFrom<ShownResult> | null;
 }
 
 /** A page with results ends early once it holds so many points: `nextCursor` leads on. */
@@ -41,21 +57,28 @@ const resultsPerRead = 10;
 export type RunService = ReturnType<typeof createRunService>;
 
 export function createRunService({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
-  const resultsOf = (caller: Caller<"results:read">, run: RunRecord): ItemsFrom<PackedTargetResult> =>
+  const resultsOf = (caller: Caller<"results:read">, run: RunRecord): ItemsFrom<ShownResult> =>
     new ItemsFrom((place) => resultsFrom(caller, run, place));
 
   async function* resultsFrom(
     caller: Caller<"results:read">,
-    { id, summary }: RunRecord,
+    { id, flowId, flowVersion, summary }: RunRecord,
     place: number,
-  ): AsyncGenerator<PackedTargetResult> {
+  ): AsyncGenerator<ShownResult> {
     const count = summary?.targetCount ?? 0;
     for (let first = place; first < count; first += resultsPerRead) {
-      const results = await database.read((stores) => stores.runs.forCaller(caller).results(id, first, resultsPerRead));
+      const { results, expectations } = await database.read(async (stores) => {
+        const results = await stores.runs.forCaller(caller).results(id, first, resultsPerRead);
+        const identities = results.map(({ target }) => identityOfResult(target));
+        return {
+          results,
+          expectations: await stores.outlooks.forCaller(caller).expectations({ flowId, flowVersion }, identities),
+        };
+      });
       if (results.length < Math.min(resultsPerRead, count - first))
         throw new Error("The run was deleted while its results were read.");
       for (const result of results) {
-        yield result;
+        yield { ...result, outlook: expectations.get(identityOfResult(result.target)) ?? [] };
         // Writing it out is plain computing: other requests get their turn in between.
         await yieldToEventLoop();
       }
@@ -100,17 +123,30 @@ export function createRunService({ database, clock }: { readonly database: Datab
         return { run, results: resultsOf(caller, run) };
       }),
 
-    page: (caller: Caller<"results:read">, flowId: string, query: RunQuery): Promise<Page<RunWithResults>> =>
+    pageOfAll: (caller: Caller<"results:read">, query: RunsQuery): Promise<CountedPage<RunRecord>> =>
       database.read(async (stores) => {
-        const page = await stores.runs.forCaller(caller).page(flowId, pageRequest(query), query.q);
+        const { limit: _limit, cursor: _cursor, withTotalCount = false, ...filter } = query;
+        const runs = stores.runs.forCaller(caller);
+        const page = await runs.pageOfAll(pageRequest(query), filter);
+        return { ...page, totalCount: withTotalCount ? await runs.count(filter) : null };
+      }),
+
+    page: (caller: Caller<"results:read">, flowId: string, query: RunQuery): Promise<CountedPage<RunWithResults>> =>
+      database.read(async (stores) => {
+        const store = stores.runs.forCaller(caller);
+        const filter = { flowId, ...(query.q === undefined ? {} : { q: query.q }) };
+        const page = await store.page(pageRequest(query), filter);
         if (page === null) throw notFound("flow");
-        if (query.includeResults !== true) return { ...page, items: page.items.map((run) => ({ run, results: null })) };
+        const totalCount = query.withTotalCount === true ? await store.count(filter) : null;
+        if (query.includeResults !== true)
+          return { ...page, items: page.items.map((run) => ({ run, results: null })), totalCount };
         const runs = page.items.slice(0, countWithin(page.items));
         const last = runs.at(-1);
         const isCut = last !== undefined && runs.length < page.items.length;
         return {
           items: runs.map((run) => ({ run, results: resultsOf(caller, run) })),
           nextCursor: isCut ? encodeCursor({ createdAt: last.requestedAt, id: last.id }) : page.nextCursor,
+          totalCount,
         };
       }),
   };

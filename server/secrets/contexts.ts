@@ -8,6 +8,11 @@ export function adapterSecretContext(tenantId: string, adapterId: string, name: 
   return `adapter ${tenantId}/${adapterId}/${name}`;
 }
 
+/** Of what an adapter's script has left for its next call. */
+export function adapterStateContext(tenantId: string, adapterId: string): string {
+  return `adapter state ${tenantId}/${adapterId}`;
+}
+
 /** Of a webhook subscription, of its present secret and of the one before. */
 export function webhookSecretContext(tenantId: string, subscriptionId: string): string {
   return `webhook ${tenantId}/${subscriptionId}`;

@@ -11,6 +11,7 @@ import { phoneFingerprint, stoppedPhoneContext } from "#server/alerts/phone-stop
 import type { Logger } from "#server/logger.ts";
 import {
   adapterSecretContext,
+  adapterStateContext,
   eventLinkContext,
   keptResponseContext,
   reportLinkContext,
@@ -33,6 +34,7 @@ export interface ResealOutcome {
 /** What each text was sealed for. */
 const contexts: Readonly<Record<SealedPlace, (key: RecordKey, name: string) => string>> = {
   "adapter secrets": ([tenantId, adapterId], name) => adapterSecretContext(tenantId, adapterId, name),
+  "state of adapters": ([tenantId, adapterId]) => adapterStateContext(tenantId, adapterId),
   "answers to idempotent requests": ([scope, key]) => keptResponseContext(scope, key),
   "numbers that answered STOP": () => stoppedPhoneContext,
   "links of reports": ([tenantId, id]) => reportLinkContext(tenantId, id),

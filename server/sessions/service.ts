@@ -1,5 +1,5 @@
 /** The use cases of sessions: a tenant mints, lists and revokes them; a caller looks at itself and ends its own. */
-import { type Caller, holds, type Principal } from "#core/caller.ts";
+import { type Caller, holds, type Principal, scopes } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
 import { AppError, notFound } from "#core/errors.ts";
 import { hashSecret, newId, newSecret } from "#core/ids.ts";
@@ -7,6 +7,7 @@ import { type Page, pageRequest } from "#core/page.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import { requireUnrevoked } from "#server/tenancy/revocation-check.ts";
+import { missingScopes, principalOfKey } from "#server/tenancy/rules.ts";
 import type { Tenant } from "#server/tenancy/model.ts";
 import type { User } from "#server/users/model.ts";
 import type { ListedSession, Session } from "./model.ts";
@@ -86,6 +87,26 @@ export function createSessionService({ database, clock }: SessionServiceOptions)
 
     mintForTenant: (caller: Caller, ttlMinutes: number): Promise<MintedSession> =>
       database.write((stores) => insert(stores, caller, null, ttlMinutes)),
+
+    /**
+     * A session of the tenant that the first start made, for whoever starts the service and opens it in a browser. Its
+     * scopes are all, so it is minted by a key that has them and never expires. Null where there is none.
+     * @param reason is shown in the tenant's audit log
+     */
+    mintForFirstTenant: (reason: string, ttlMinutes: number): Promise<MintedSession | null> =>
+      database.write(async (stores) => {
+        const tenant = await stores.tenants.forSystem().first();
+        if (tenant === null || tenant.status !== "active") return null;
+        const keys = await stores.keys.forSystem().unrevoked(tenant.id);
+        const minter = keys.find((key) => key.expiresAt === null && missingScopes(key.scopes, scopes).length === 0);
+        if (minter === undefined) return null;
+        const principal = principalOfKey(minter, newId());
+        const session = mint(principal, { id: newId(), userId: null, ttlMinutes, now: clock.now() });
+        const token = newSecret("gst_");
+        await stores.sessions.forMinter(principal as Caller).insert(session, hashSecret(token));
+        await stores.audit.forSystem(reason, tenant.id).changed("session", null, session);
+        return { session, token };
+      }),
 
     page: (caller: Caller<"users:manage">, query: SessionQuery): Promise<Page<ListedSession>> =>
       database.read((stores) => {

@@ -2,11 +2,19 @@
  * The checks that threads carry out, by name. Each takes what can be sent to a thread, and returns what can be sent
  * from one.
  */
+import { sharedColumns } from "#core/series.ts";
 import type { Json, PackedResponse } from "#sandbox/contract.ts";
 import type { Facet } from "#server/adapters/model.ts";
-import { type CheckedRequest, checkResponse, type CheckedResponse } from "#server/adapters/response.ts";
+import {
+  type CheckedRequest,
+  checkParts,
+  checkResponse,
+  type CheckedResponse,
+  type NamedData,
+  type ResponsePart,
+} from "#server/adapters/response.ts";
 import { type CommsResponse, checkComms } from "#server/adapters/responses/comms.ts";
-import { checkEvents, type EventsRequest } from "#server/adapters/responses/events.ts";
+import { checkEventParts, checkEvents, type EventsRequest } from "#server/adapters/responses/events.ts";
 import { NoSuchSeries, withPointColumns, withPoints } from "#server/adapters/responses/points.ts";
 import type { Checked } from "#server/adapters/responses/reading.ts";
 import { checkTargets } from "#server/adapters/responses/targets.ts";
@@ -47,6 +55,14 @@ export const checks = {
     withSharedColumns(checkResponse(read(response, withPointColumns), request)),
   events: async (response: PackedResponse, request: EventsRequest): Promise<CheckedList> => {
     const checked = checkEvents(read(response), request);
+    return checked.ok ? { ok: true, list: cut(checked.events), notes: checked.notes } : checked;
+  },
+  readingParts: async (
+    parts: readonly ResponsePart<PackedResponse>[],
+    request: CheckedRequest,
+  ): Promise<CheckedResponse> => withSharedColumns(checkParts(readParts(parts, withPointColumns), request)),
+  eventParts: async (parts: readonly ResponsePart<PackedResponse>[], request: EventsRequest): Promise<CheckedList> => {
+    const checked = checkEventParts(readParts(parts, withPoints), request);
     return checked.ok ? { ok: true, list: cut(checked.events), notes: checked.notes } : checked;
   },
   targets: async (response: PackedResponse): Promise<CheckedList> => {
@@ -91,20 +107,18 @@ export interface CheckTask<Name extends CheckName = CheckName> {
   readonly values: Parameters<(typeof checks)[Name]>;
 }
 
-/** Columns in memory that threads share: they go from thread to thread without a copy, however many there are. */
-function withSharedColumns(response: CheckedResponse): CheckedResponse {
-  if (!response.ok) return response;
-  const data = Object.entries(response.data).map(([name, found]) => {
-    const { ts, value } = found.columns;
-    return [name, { ...found, columns: { ts: shared(ts), value: shared(value) } }] as const;
-  });
-  return { ok: true, data: Object.fromEntries(data) };
+function sharedParts({ columns, withAhead }: NamedData): Pick<NamedData, "columns" | "withAhead"> {
+  const ahead = withAhead === undefined ? {} : { withAhead: sharedColumns(withAhead) };
+  return { columns: sharedColumns(columns), ...ahead };
 }
 
-function shared(values: Float64Array): Float64Array {
-  const copy = new Float64Array(new SharedArrayBuffer(values.byteLength));
-  copy.set(values);
-  return copy;
+/** However many there are, they go from thread to thread without a copy. */
+function withSharedColumns(response: CheckedResponse): CheckedResponse {
+  if (!response.ok) return response;
+  const data = Object.entries(response.data).map(
+    ([name, found]) => [name, { ...found, ...sharedParts(found) }] as const,
+  );
+  return { ok: true, data: Object.fromEntries(data) };
 }
 
 /**
@@ -121,6 +135,13 @@ function read({ json, points }: PackedResponse, complete: typeof withPointColumn
     if (error instanceof SyntaxError || error instanceof NoSuchSeries) return null;
     throw error;
   }
+}
+
+function readParts(
+  parts: readonly ResponsePart<PackedResponse>[],
+  complete: typeof withPointColumns,
+): readonly ResponsePart[] {
+  return parts.map(({ response, from, to }) => ({ response: read(response, complete), from, to }));
 }
 
 /** Without members that are undefined, which JSON does not have. */

@@ -10,6 +10,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { createFairThreads } from "#core/fair-threads.ts";
 import type { Json, PackedResponse } from "#sandbox/contract.ts";
 import type { TileEvent } from "#sandbox/tile.d.ts";
+import type { ResponsePart } from "#server/adapters/response.ts";
 import type { ResponseChecks } from "#server/adapters/response-checks.ts";
 import type { OfferedSource } from "#server/adapters/responses/targets.ts";
 import type { DemoData, DemoRequest, DemoSource } from "#server/data/demo.ts";
@@ -67,6 +68,11 @@ export function createChecks(): Checks {
       const checked = await check(tenantId, "events", response, request);
       return checked.ok ? { ok: true, events: await listOf<TileEvent>(checked), notes: checked.notes } : checked;
     },
+    readingParts: (tenantId, parts, request) => check(tenantId, "readingParts", parts, request),
+    eventParts: async (tenantId, parts, request) => {
+      const checked = await check(tenantId, "eventParts", parts, request);
+      return checked.ok ? { ok: true, events: await listOf<TileEvent>(checked), notes: checked.notes } : checked;
+    },
     targets: async (tenantId, response) => {
       const checked = await check(tenantId, "targets", response);
       return checked.ok ? { ok: true, sources: await listOf<OfferedSource>(checked), notes: checked.notes } : checked;
@@ -90,7 +96,12 @@ export function createChecks(): Checks {
 
 /** A response that is checked is handed over to the thread. */
 function handedOver({ values }: CheckTask): ArrayBuffer[] {
-  return values.flatMap((value) => (isPackedResponse(value) ? [value.json.buffer, value.points.columns.buffer] : []));
+  const parts = values.flatMap((value) => (isListOfParts(value) ? value.map(({ response }) => response) : [value]));
+  return parts.flatMap((value) => (isPackedResponse(value) ? [value.json.buffer, value.points.columns.buffer] : []));
+}
+
+function isListOfParts(value: unknown): value is readonly ResponsePart[] {
+  return Array.isArray(value) && typeof value[0] === "object" && value[0] !== null && "response" in value[0];
 }
 
 function isPackedResponse(value: unknown): value is PackedResponse {

@@ -56,6 +56,7 @@ export function isEqualResult(
     stored.kind === output.kind &&
     stored.isTriggered === output.isTriggered &&
     stored.lastValue === output.lastValue &&
+    stored.stage === (output.stage ?? null) &&
     stored.noData === hasNoData &&
     haveEqualPoints(stored.points, output.columns)
   );

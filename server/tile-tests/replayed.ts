@@ -40,7 +40,7 @@ export function replayReader(database: Database): ReadReplayed {
       const run = await runs.whole(place.runId);
       if (run === null) throw wrong("runId", "no such run");
       const row = placeIn(run, place);
-      const [result] = await runs.results(run.id, place.targetIndex, 1);
+      const result = await runs.resultAt(run.id, place.targetIndex);
       const stored = storedOf(result, place);
       const subject = await subjectOf(stores, run, place.targetIndex);
       const runnable = await readTiles(stores, run);
@@ -62,8 +62,8 @@ function placeIn({ status, summary, frozenFlow }: Run, { targetIndex, row }: Rep
   return tile;
 }
 
-function storedOf(result: PackedTargetResult | undefined, { row }: ReplayedPlace): PackedTileResult {
-  if (result === undefined) throw conflict("The run's results are gone.");
+function storedOf(result: PackedTargetResult | null, { row }: ReplayedPlace): PackedTileResult {
+  if (result === null) throw conflict("The run's results are gone.");
   if (result.skipped !== null) throw wrong("targetIndex", `the run skipped this target: ${result.skipped}`);
   const tile = result.tiles[row];
   if (tile === undefined) throw conflict("The run's result of this row is gone.");

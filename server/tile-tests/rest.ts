@@ -49,6 +49,6 @@ function resultJson({ output, replayed, ...told }: TestedOnce) {
   };
 }
 
-function outputJson({ columns, ...output }: NonNullable<TestedOnce["output"]>) {
-  return { ...output, points: pointsJson(columns) };
+function outputJson({ columns, stage, ...output }: NonNullable<TestedOnce["output"]>) {
+  return { ...output, stage: stage ?? null, points: pointsJson(columns) };
 }

@@ -5,6 +5,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { escapeHtml } from "#core/html.ts";
+import { firstLanguageOf } from "#core/locale.ts";
 import { inLine } from "#core/text.ts";
 import { notePage, type Page, pageContentType } from "#server/pages/frame.ts";
 import type { Unsubscribing, UnsubscribeView } from "./service.ts";
@@ -21,8 +22,8 @@ export function unsubscribePages(links: Unsubscribing): (app: FastifyInstance) =
       pages.addContentTypeParser("*", async (_request: FastifyRequest, body: NodeJS.ReadableStream) => {
         body.resume();
       });
-      pages.get(path, async (request, reply) => show(reply, await links.look(tokenOf(request))));
-      pages.post(path, async (request, reply) => show(reply, await links.unsubscribe(tokenOf(request))));
+      pages.get(path, async (request, reply) => show(request, reply, await links.look(tokenOf(request))));
+      pages.post(path, async (request, reply) => show(request, reply, await links.unsubscribe(tokenOf(request))));
     });
   };
 }
@@ -31,25 +32,31 @@ function tokenOf(request: FastifyRequest): string {
   return (request.params as { readonly token: string }).token;
 }
 
-function show(reply: FastifyReply, view: UnsubscribeView): FastifyReply {
-  const { html, policy } = pageOf(view);
+function show({ headers }: FastifyRequest, reply: FastifyReply, view: UnsubscribeView): FastifyReply {
+  const { html, policy } = pageOf(view, firstLanguageOf(headers["accept-language"]));
   return reply
     .status(view.state === "void" ? 404 : 200)
     .headers({ "content-type": pageContentType, "content-security-policy": policy, "cache-control": "no-store" })
     .send(html);
 }
 
-function pageOf(view: UnsubscribeView): Page {
-  if (view.state === "void")
-    return notePage({
-      title: "This link is not valid",
-      body: "<p>It may be that what it belonged to is gone: then no mails come.</p>",
-    });
+/** @param asked the language of the browser, where nothing says who reads */
+function pageOf(view: UnsubscribeView, asked: string | null): Page {
+  if (view.state === "void") return voidPage(asked);
   const { brand, address } = view;
-  const { say, language } = wordsFor(view.locale);
+  const { say, language } = wordsFor(view.locale ?? asked);
   const named = { brand: inLine(brand.name), address: inLine(address) };
   if (view.state === "done")
     return notePage({ title: say("doneTitle"), body: `<p>${escapeHtml(say("done", named))}</p>`, language, brand });
-  const body = `<p>${escapeHtml(say("ask", named))}</p>`;
+  const marked = {
+    brand: `<bdi>${escapeHtml(named.brand)}</bdi>`,
+    address: `<strong dir="ltr">${escapeHtml(named.address)}</strong>`,
+  };
+  const body = `<p>${say("ask", marked)}</p>`;
   return notePage({ title: say("title"), body, language, brand, button: say("button") });
+}
+
+function voidPage(asked: string | null): Page {
+  const { say, language } = wordsFor(asked);
+  return notePage({ title: say("voidTitle"), body: `<p>${escapeHtml(say("void"))}</p>`, language });
 }

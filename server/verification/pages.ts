@@ -5,6 +5,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { escapeHtml } from "#core/html.ts";
+import { firstLanguageOf } from "#core/locale.ts";
 import { inLine } from "#core/text.ts";
 import { notePage, type Page, pageContentType } from "#server/pages/frame.ts";
 import type { LinkView, VerificationLinks } from "./service.ts";
@@ -21,8 +22,8 @@ export function verificationPages(links: VerificationLinks): (app: FastifyInstan
         "application/x-www-form-urlencoded",
         async (_request: FastifyRequest, body: NodeJS.ReadableStream) => void body.resume(),
       );
-      pages.get(path, async (request, reply) => show(reply, await links.look(tokenOf(request))));
-      pages.post(path, async (request, reply) => show(reply, await links.confirm(tokenOf(request))));
+      pages.get(path, async (request, reply) => show(request, reply, await links.look(tokenOf(request))));
+      pages.post(path, async (request, reply) => show(request, reply, await links.confirm(tokenOf(request))));
     });
   };
 }
@@ -31,16 +32,17 @@ function tokenOf(request: FastifyRequest): string {
   return (request.params as { readonly token: string }).token;
 }
 
-function show(reply: FastifyReply, view: LinkView): FastifyReply {
-  const { html, policy } = pageOf(view);
+function show({ headers }: FastifyRequest, reply: FastifyReply, view: LinkView): FastifyReply {
+  const { html, policy } = pageOf(view, firstLanguageOf(headers["accept-language"]));
   return reply
     .status(view.state === "void" ? 404 : 200)
     .headers({ "content-type": pageContentType, "content-security-policy": policy })
     .send(html);
 }
 
-function pageOf(view: LinkView): Page {
-  const { say, language } = wordsFor(view.locale);
+/** @param asked the language of the browser, where nothing says who reads */
+function pageOf(view: LinkView, asked: string | null): Page {
+  const { say, language } = wordsFor(view.locale ?? asked);
   if (view.state === "void")
     return notePage({ title: say("page.voidTitle"), body: `<p>${say("page.void")}</p>`, language });
   const { brand } = view;

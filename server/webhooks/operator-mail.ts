@@ -50,10 +50,10 @@ function noticeOf(
   tenantId: string,
   { subscriptionId, url, failingSince, disablesAt, percent }: EventData["webhook.disabling"],
 ): EmailMessage {
-  const subject = `A webhook of tenant ${tenantId} will be disabled at ${disablesAt}`;
+  const subject = `A webhook of tenant ${tenantId} will be disabled at ${minuteOf(disablesAt)}`;
   const lines = [
-    `Every delivery to ${url} has failed since ${failingSince}, which is ${percent} % of the time until it is disabled.`,
-    `Webhook ${subscriptionId} of tenant ${tenantId}. One successful delivery ends the warning.`,
+    `Every delivery to ${url} has failed since ${minuteOf(failingSince)}, which is ${percent} % of the time until it is disabled.`,
+    `Webhook ${subscriptionId} of tenant ${tenantId}. One successful delivery before ${minuteOf(disablesAt)} ends the warning.`,
   ];
   const body = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join("\n");
   const look = { name: serviceName, logo: null, colors: mailColorsOf(defaultSkin) };
@@ -62,6 +62,11 @@ function noticeOf(
     to,
     subject,
     text: `${lines.join("\n\n")}\n`,
-    html: htmlMail(look, { language: "en", title: subject, body, foot: null }),
+    html: htmlMail(look, { language: "en", title: "A webhook will be disabled", body, foot: null }),
   };
+}
+
+/** Operators read UTC. @param time ISO 8601 */
+function minuteOf(time: string): string {
+  return `${time.slice(0, 16).replace("T", " ")} UTC`;
 }

@@ -14,6 +14,7 @@ import { type AdapterRequestDependencies, adapterRequester } from "./request-ada
 export const maxConcurrentCalls = 8;
 /** Requests for demonstration data that a thread is given at a time: up to some ten milliseconds of work. */
 const demoTogether = 10;
+const hourMs = 3_600_000;
 
 export interface DataSupply {
   /** Asked again, it loads again. @param signal ends what waits for an adapter */
@@ -40,11 +41,18 @@ export function dataSupply(dependencies: AdapterRequestDependencies): DataSupply
   const generated = async (request: DataRequest): Promise<LoadedData> => {
     const asked = demoRequest(request);
     if (asked === null) return unavailable(`demo data need ${aPlace}`);
-    const { series, events } = await demo.load(asked);
+    // The last moment that was asked for is one of them.
+    const ahead = request.group.horizonHours * hourMs;
+    const [{ series, events }, longer] = await Promise.all([
+      demo.load(asked),
+      ahead === 0 ? null : demo.load({ ...asked, to: asked.to + ahead + 1 }),
+    ]);
     if (asked.kind === "events") return loadedEvents(events);
-    return loadedSeries(
-      Object.fromEntries(Object.entries(series).map(([name, columns]) => [name, { columns, notes: [] }])),
-    );
+    const noted = Object.entries(series).map(([name, columns]) => {
+      const withAhead = longer?.series[name];
+      return [name, { columns, notes: [], ...(withAhead === undefined ? {} : { withAhead }) }] as const;
+    });
+    return loadedSeries(Object.fromEntries(noted));
   };
 
   return {

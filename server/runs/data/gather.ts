@@ -9,10 +9,11 @@ import type { StepData } from "#sandbox/contract.ts";
 import type { TileEvent } from "#sandbox/tile.d.ts";
 import type { SeriesHealth } from "#server/data/model.ts";
 import type { DataSupply } from "./data-supply.ts";
-import { type LoadedData, unavailable, seriesFor } from "./loaded-data.ts";
+import { type LoadedData, type NotedSeries, unavailable, seriesFor } from "./loaded-data.ts";
 import type { PlannedTarget, RunPlan } from "../plan/plan.ts";
 import type { PlannedSource } from "../plan/subjects.ts";
 import { noDataNote } from "#server/tiles/no-data.ts";
+import type { DataRequirement } from "#server/tiles/requirements.ts";
 import {
   type DataGroup,
   groupKey,
@@ -30,6 +31,7 @@ import { deduplicatedLoads } from "./deduplicated-loads.ts";
 export const maxAreaReadings = 20_000_000;
 /** Notes on the data in one tile's trace; an area of many sensors may have more. */
 export const maxNotes = 10;
+const hourMs = 3_600_000;
 
 /** One tile's data. */
 export interface GatheredStep {
@@ -111,7 +113,8 @@ export function gatherer(
 }
 
 function columnsOf(loaded: LoadedData): readonly Columns[] {
-  return loaded.ok ? Object.values(loaded.series).map(({ columns }) => columns) : [];
+  if (!loaded.ok) return [];
+  return Object.values(loaded.series).flatMap(({ columns, withAhead }) => [columns, ...(withAhead ? [withAhead] : [])]);
 }
 
 /**
@@ -162,7 +165,7 @@ function assemble(
       for (const name of requirement.names) {
         const found = seriesFor(loaded, name, requirement.names);
         if (found === undefined) continue;
-        parts[requirement.kind][name] = found.columns;
+        parts[requirement.kind][name] = seenBy(requirement, found, plan.window.end);
         notes.push(...found.notes);
       }
     }
@@ -173,6 +176,14 @@ function assemble(
   }
   const fedBy = all.flatMap((loaded) => (loaded.ok ? loaded.fedBy : []));
   return { ok: true, steps, health, fedBy, ownColumns };
+}
+
+/** A tile sees what lies ahead as far as it asked for it itself, whatever others of the flow asked for. */
+function seenBy({ horizonHours }: DataRequirement, { columns, withAhead }: NotedSeries, now: number): Columns {
+  if (horizonHours === 0 || withAhead === undefined) return columns;
+  const { ts, value } = withAhead;
+  const beyond = ts.findLastIndex((at) => at <= now + horizonHours * hourMs) + 1;
+  return { ts: ts.subarray(0, beyond), value: value.subarray(0, beyond) };
 }
 
 function shortened(notes: readonly string[]): readonly string[] {

@@ -11,6 +11,8 @@ import type { PlannedSource } from "../plan/subjects.ts";
 
 export interface NotedSeries {
   readonly columns: Columns;
+  /** The same, and what is later than the run's time; left out where nobody asked for it. */
+  readonly withAhead?: Columns;
   /** What was mended, for the trace. */
   readonly notes: readonly string[];
 }

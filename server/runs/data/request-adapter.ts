@@ -6,9 +6,19 @@
 import type { Clock } from "#core/clock.ts";
 import type { Json, PackedResponse } from "#sandbox/contract.ts";
 import type { Adapter } from "#server/adapters/model.ts";
-import type { CallableAdapter, CallAdapter } from "#server/adapters/call.ts";
+import type { AdapterCallOutcome, CallableAdapter, CallAdapter } from "#server/adapters/call.ts";
 import type { CircuitBreaker } from "#server/adapters/circuit-breaker.ts";
 import { adapterRequest } from "#server/adapters/requests.ts";
+import type { ResponsePart } from "#server/adapters/response.ts";
+import {
+  countedSpan,
+  maxPartCalls,
+  maxParts,
+  partCount,
+  partName,
+  partsOf,
+  type Span,
+} from "#server/adapters/spans.ts";
 import type { ResponseChecks } from "#server/adapters/response-checks.ts";
 import type { DemoSource } from "#server/data/demo.ts";
 import type { DataRequirement } from "#server/tiles/requirements.ts";
@@ -18,11 +28,15 @@ import type { DataRequest } from "../plan/data-requests.ts";
 /** After so many failed calls in a row a facet's adapter is not called again in this run. */
 export const maxFailuresInARow = 5;
 
+const hourMs = 3_600_000;
+
 type Kind = DataRequirement["kind"];
 
 export interface AdapterRequestDependencies {
   readonly callAdapter: CallAdapter;
-  readonly checks: Pick<ResponseChecks, "readings" | "events"> & AreaAverages & DemoSource;
+  readonly checks: Pick<ResponseChecks, "readings" | "readingParts" | "events" | "eventParts"> &
+    AreaAverages &
+    DemoSource;
   readonly tenantId: string;
   readonly clock: Clock;
   /** Whose flow it is, in the tenant's own terms. */
@@ -60,9 +74,10 @@ export function adapterRequester(
   const unserved = unservedReasons(findDisabled);
   const adapters = new Map<Kind, Promise<CallableAdapter | null>>();
   const failures = new Map<Kind, number>();
+  const partCalls = new Map<Kind, number>();
   return async (dataRequest, signal) => {
     signal.throwIfAborted();
-    const { kind, names } = dataRequest.group;
+    const { kind, names, horizonHours } = dataRequest.group;
     const finding = adapters.get(kind) ?? findAdapter(kind);
     adapters.set(kind, finding);
     const callable = await finding;
@@ -71,18 +86,22 @@ export function adapterRequester(
       return unavailable(`not asked: ${nameOf(callable)} failed ${maxFailuresInARow} times in a row in this run`);
     }
     const { place, sources, window } = dataRequest;
-    const request = adapterRequest({
-      facet: kind,
-      userKey,
-      names,
-      target: place,
-      sources,
-      from: window.start,
-      to: window.end,
-    });
-    const outcome = await callAdapter(callable, request as Json, signal);
+    const { maxSpanHours } = callable.adapter;
+    const span = { from: window.start, to: window.end };
+    const count = partCount(span, maxSpanHours);
+    const calls = (partCalls.get(kind) ?? 0) + (count === 1 ? 0 : count);
+    const tooMany = tooManyParts(count, calls);
+    if (tooMany !== null) return unavailable(`${nameOf(callable)} was not asked: ${tooMany}`);
+    partCalls.set(kind, calls);
+    const ask = ({ from, to }: Span): Promise<AdapterCallOutcome> => {
+      const facts = { facet: kind, userKey, names, target: place, sources, from, to };
+      // What lies ahead is asked for once, with the part that ends at the run's time.
+      const request = adapterRequest({ ...facts, horizonHours: to === window.end ? horizonHours : 0 });
+      return callAdapter(callable, request as Json, signal);
+    };
+    const outcome = await askedInTurn(partsOf(span, maxSpanHours), ask, signal);
     const loaded = outcome.ok
-      ? await checkedResponse(checks, tenantId, dataRequest, outcome.response, clock.now())
+      ? await checkedResponse(checks, tenantId, dataRequest, outcome.parts, clock.now())
       : unavailable(outcome.message);
     failures.set(kind, loaded.ok ? 0 : (failures.get(kind) ?? 0) + 1);
     const isOurs = !outcome.ok && outcome.isOurs;
@@ -94,22 +113,59 @@ export function adapterRequester(
   };
 }
 
+type AskedParts =
+  | { readonly ok: true; readonly parts: readonly ResponsePart<PackedResponse>[] }
+  | { readonly ok: false; readonly message: string; readonly isOurs: boolean };
+
+/** One after the other, so that what an answer leaves for the next call is there. The first that fails ends it. */
+async function askedInTurn(
+  spans: readonly Span[],
+  ask: (span: Span) => Promise<AdapterCallOutcome>,
+  signal: AbortSignal,
+): Promise<AskedParts> {
+  const parts: ResponsePart<PackedResponse>[] = [];
+  for (const [index, span] of spans.entries()) {
+    signal.throwIfAborted();
+    const outcome = await ask(span);
+    if (!outcome.ok)
+      return { ok: false, message: `${partName(spans, index)}${outcome.message}`, isOurs: outcome.isOurs };
+    parts.push({ ...span, response: outcome.response });
+  }
+  return { ok: true, parts };
+}
+
+function tooManyParts(count: number, calls: number): string | null {
+  if (count > maxParts)
+    return `its maxSpanHours makes ${count} parts of the time that is needed, and ${maxParts} are the most: raise it, or shorten the flow's window`;
+  if (calls > maxPartCalls)
+    return `the parts of this run's targets need more than ${maxPartCalls} calls: raise its maxSpanHours, or divide the flow's targets`;
+  return null;
+}
+
 async function checkedResponse(
   checks: AdapterRequestDependencies["checks"],
   tenantId: string,
   { group, sources, window }: DataRequest,
-  response: PackedResponse,
+  parts: readonly ResponsePart<PackedResponse>[],
   fetchedAt: number,
 ): Promise<LoadedData> {
-  const { kind, names } = group;
-  // What was read at the run's time itself has happened: a simulation's time is often that of a reading.
-  const span = { from: window.start, to: window.end + 1 };
+  const { kind, names, horizonHours } = group;
+  const span = countedSpan({ from: window.start, to: window.end });
+  const [{ response }, ...more] = parts as readonly [ResponsePart<PackedResponse>];
   if (kind === "events") {
-    const checked = await checks.events(tenantId, response, { kinds: names, ...span });
+    const request = { kinds: names, ...span };
+    const checked =
+      more.length === 0
+        ? await checks.events(tenantId, response, request)
+        : await checks.eventParts(tenantId, parts, request);
     return checked.ok ? loadedEvents(checked.events, checked.notes) : unavailable(checked.message);
   }
   const sourceId = sources[0]?.id ?? null;
-  const checked = await checks.readings(tenantId, response, { facet: kind, names, sourceId, fetchedAt, ...span });
+  const request = { facet: kind, names, sourceId, fetchedAt, ...span, aheadTo: span.to + horizonHours * hourMs };
+  const checked =
+    more.length === 0
+      ? await checks.readings(tenantId, response, request)
+      : await checks.readingParts(tenantId, parts, request);
   if (!checked.ok) return unavailable(checked.message);
   return loadedSeries(
     checked.data,

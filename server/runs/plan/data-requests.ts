@@ -15,6 +15,8 @@ export interface DataGroup {
   readonly dataSource: DataSource;
   readonly kind: DataRequirement["kind"];
   readonly names: readonly string[];
+  /** The largest that any of the tiles asks for. */
+  readonly horizonHours: number;
 }
 
 export interface DataRequest {
@@ -39,6 +41,7 @@ export function groupsOf(requirements: readonly DataRequirement[]): readonly Dat
       key,
       dataSource,
       kind,
+      horizonHours: Math.max(...group.map((requirement) => requirement.horizonHours)),
       names: kind === "series" && dataSource === "adapter" ? askedMetrics(names) : names,
     };
   });

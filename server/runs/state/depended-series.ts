@@ -30,6 +30,8 @@ export interface TileMark {
   readonly pointAt: number | null;
   /** The newest reading by the series' key. */
   readonly series: Readonly<Record<string, number>>;
+  /** The stage that it was in; left out for none. */
+  readonly stage?: string;
 }
 
 export const noMark: TileMark = { pointAt: null, series: {} };
@@ -47,6 +49,8 @@ export function seriesKey({ sourceId, name }: Pick<AskedSeries, "sourceId" | "na
 }
 
 interface StandingTile {
+  /** Null for none. */
+  readonly stage: string | null;
   /** Null where the tile reads something, and had none of it. */
   readonly asked: readonly AskedSeries[] | null;
   readonly points: PointColumns;
@@ -71,6 +75,7 @@ export function markOf(tile: StandingTile, earlier: TileMark): TileMark {
   return {
     pointAt: pointBy(tile, untilOf(tile, stoodOn)),
     series: Object.fromEntries(stoodOn.map(({ key, newestAt }) => [key, newestAt])),
+    ...(tile.stage === null ? {} : { stage: tile.stage }),
   };
 }
 
@@ -87,6 +92,7 @@ export function advancedMark(tile: StandingTile, mark: TileMark): TileMark {
   if (tile.asked === null) return mark;
   const required = requiredOf(tile, mark);
   return {
+    ...mark,
     pointAt: latest(mark.pointAt, pointBy(tile, speaksUntil(tile, required))),
     series: Object.fromEntries(
       required.map(({ key, series, markedAt }) => [key, Math.max(markedAt, series.newestAt ?? markedAt)]),

@@ -63,7 +63,7 @@ export function evaluationOf(
     return fieldAt === null ? null : [...series, { ...ofTheField, newestAt: fieldAt }];
   };
   const tiles = plan.planned.map((tile, row): TileEvaluation => {
-    const { kind, isTriggered, lastValue, points } = result.tiles[row] as PackedTileResult;
+    const { kind, isTriggered, lastValue, stage, points } = result.tiles[row] as PackedTileResult;
     return {
       name: `tiles[${row}] (${tile.definition.key})`,
       kind,
@@ -71,6 +71,7 @@ export function evaluationOf(
       isDeciding: plan.tiles[row]?.reportOnly !== true,
       isTriggered,
       lastValue,
+      stage,
       points,
       followsPrevious: plan.followsPrevious[row] ?? false,
       asked: askedBy(row),

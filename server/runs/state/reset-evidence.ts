@@ -26,6 +26,8 @@ export interface TileEvaluation {
   readonly isDeciding: boolean;
   readonly isTriggered: boolean;
   readonly lastValue: number | null;
+  /** Which stage it says it is; null for none. */
+  readonly stage: string | null;
   readonly points: PointColumns;
   /** Its result follows from the tile before as well. */
   readonly followsPrevious: boolean;

@@ -25,19 +25,21 @@ export type TriggerStates = ReadonlyMap<string, TriggerState>;
 interface AlertSettings {
   readonly recoveryMargin?: unknown;
   readonly keepFiringMinutes?: unknown;
+  readonly onStage?: unknown;
 }
 
 type DecidedRun = Pick<Run, "now" | "tickAt" | "frozenFlow">;
 
 /** For all targets of the run. */
 export function stateRulesOf({ now, tickAt, frozenFlow }: DecidedRun): StateRules {
-  const { recoveryMargin, keepFiringMinutes } = (frozenFlow.settings["alerts"] ?? {}) as AlertSettings;
+  const { recoveryMargin, keepFiringMinutes, onStage } = (frozenFlow.settings["alerts"] ?? {}) as AlertSettings;
   return {
     now,
     at: ruleTime({ now, tickAt }),
     tiles: fingerprintOf(frozenFlow.tiles),
     recoveryMargin: typeof recoveryMargin === "number" ? recoveryMargin : 0,
     keepFiringMs: typeof keepFiringMinutes === "number" ? keepFiringMinutes * 60_000 : 0,
+    onStage: onStage === true,
   };
 }
 
@@ -72,11 +74,61 @@ export function statesAfter(
   transitions: readonly Transition[],
 ): TriggerStates {
   return new Map(
-    frozenFlow.targets.flatMap((target, index) => {
-      const state = transitions[index]?.state ?? null;
-      return state === null ? [] : [[identityOf(target), state] as const];
+    transitions.flatMap((transition, position) => {
+      const known = knownAfter(frozenFlow, position, transition);
+      return known === null ? [] : [[known.identity, known.state] as const];
     }),
   );
+}
+
+/** What the run found of a target, kept beside its state for those who look over all flows. */
+export interface FoundState {
+  readonly state: TriggerState;
+  readonly found: {
+    readonly runId: string;
+    /** The run's time; epoch ms. */
+    readonly runAt: number;
+    /** Place in the flow. */
+    readonly position: number;
+    readonly probability: number | null;
+    readonly color: string | null;
+    /** In words, where the state is the earlier one; else null. */
+    readonly heldBecause: string | null;
+  };
+}
+
+/** By the target's identity. */
+export type FoundStates = ReadonlyMap<string, FoundState>;
+
+/** As much of a target's finding as states are told by. */
+interface DecidedTarget {
+  readonly position: number;
+  readonly verdict: { readonly probability: number | null; readonly color: string | null };
+  readonly transition: Transition | null;
+}
+
+/** What is kept, with what the run found. */
+export function foundStatesAfter(
+  { id: runId, now: runAt, frozenFlow }: Pick<Run, "id" | "now" | "frozenFlow">,
+  targets: readonly DecidedTarget[],
+): FoundStates {
+  return new Map(
+    targets.flatMap(({ position, verdict: { probability, color }, transition }) => {
+      const known = knownAfter(frozenFlow, position, transition);
+      if (known === null) return [];
+      const { identity, state, heldBecause } = known;
+      const found = { runId, runAt, position, probability, color, heldBecause };
+      return [[identity, { state, found }] as const];
+    }),
+  );
+}
+
+/** Null where nothing is kept. */
+function knownAfter({ targets }: Run["frozenFlow"], position: number, transition: Transition | null) {
+  const target = targets[position];
+  if (target === undefined || transition === null || transition.state === null) return null;
+  const { state, heldBecause } = transition;
+  return { identity: identityOf(target), state, heldBecause };
 }
 
 /** As a result shows it. */

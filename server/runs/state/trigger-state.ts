@@ -18,11 +18,14 @@
  * - With a time to keep firing, a reset is taken by the first denial at its end or later. The time runs from the
  *   first denial, from tick to tick, until the target is triggered again or its value is back within the margin.
  *   Silence neither ends the time nor resets.
+ * - With crossings by stage, a triggered target that is in another stage than when it last was found triggered is a new
+ *   crossing. It has been triggered since it became so first.
  * - Otherwise the state holds: so of a target that failed, was skipped, or had no data at all.
  * - A state belongs to the tiles that it was found with. With other tiles a triggered target is a new crossing, and one
  *   that is not triggered is no reset. A target that cannot be evaluated keeps its state, and that of its tiles.
  */
 import { isoTime } from "#core/time.ts";
+import { stageOf } from "../stage.ts";
 import { type TileEvaluation, verdictsOf } from "./reset-evidence.ts";
 import { advancedMark, latest, markOf, noMark, type TileMark } from "./depended-series.ts";
 
@@ -63,6 +66,8 @@ export interface StateRules {
   readonly recoveryMargin: number;
   /** 0 for none. */
   readonly keepFiringMs: number;
+  /** Entering another stage is a crossing. */
+  readonly onStage: boolean;
 }
 
 export type StateChange = "trigger" | "reset" | null;
@@ -84,12 +89,21 @@ export function nextState(previous: TriggerState | null, evaluation: TargetEvalu
   const earlier = previous?.tiles === rules.tiles ? previous : null;
   if (isTriggered) {
     const stoodOn = tiles.map((tile, row) => markOf(tile, earlier?.stoodOn[row] ?? noMark));
-    return earlier?.isTriggered === true
-      ? unchanged({ ...known, since: earlier.since, stoodOn })
-      : { state: { ...known, stoodOn }, change: "trigger", heldBecause: null };
+    if (earlier?.isTriggered !== true) return { state: { ...known, stoodOn }, change: "trigger", heldBecause: null };
+    const isNewStage = rules.onStage && entersStage(tiles, earlier.stoodOn);
+    return {
+      state: { ...known, since: earlier.since, stoodOn },
+      change: isNewStage ? "trigger" : null,
+      heldBecause: null,
+    };
   }
   if (earlier?.isTriggered === true) return deniedOrHeld({ ...earlier, newestDataAt }, tiles, rules);
   return unchanged(previous?.isTriggered === false ? { ...known, since: previous.since } : known);
+}
+
+function entersStage(tiles: readonly TileEvaluation[], marks: readonly TileMark[]): boolean {
+  const stage = stageOf(tiles);
+  return stage !== null && stage.name !== marks[stage.row]?.stage;
 }
 
 function unchanged(state: TriggerState): Transition {

@@ -6,11 +6,12 @@ import stableJson from "fast-json-stable-stringify";
 import type { Database } from "#schema/database.ts";
 import type { CallAdapter } from "#server/adapters/call.ts";
 import type { CircuitBreaker } from "#server/adapters/circuit-breaker.ts";
-import { type EvaluateDependencies, planEvaluator } from "./evaluate.ts";
+import { type AroundSupply, type EvaluateDependencies, planEvaluator, storedAdapters } from "./evaluate.ts";
 import type { FrozenFlow } from "../model.ts";
 import { planSubjects } from "../plan/plan.ts";
 import { readSubjects } from "../plan/read-run.ts";
-import type { EvaluatedPlace, ResultWriter } from "./result-writer.ts";
+import { keptTargets } from "./kept-targets.ts";
+import type { EvaluatedPlace } from "./result-writer.ts";
 import type { ReadTiles, RunnableTiles } from "../plan/runnable-tiles.ts";
 
 export interface RehearsedFlow {
@@ -25,16 +26,24 @@ export interface RehearseDependencies extends EvaluateDependencies {
 }
 
 /** Each target in the order of the flow, or why the flow cannot be evaluated at all. */
-export type Rehearsed = { readonly targets: readonly EvaluatedPlace[] } | { readonly problem: string };
+export type Rehearsed =
+  | {
+      readonly targets: readonly EvaluatedPlace[];
+      /** Epoch milliseconds. */
+      readonly windowStart: number;
+    }
+  | { readonly problem: string };
 
 /**
  * @param flows evaluated on the same data: what several of them ask an adapter for is asked once
+ * @param around where their data come from, without it all from the flow's own sources
  * @returns what evaluates the flows at a time in epoch milliseconds, each in its place. Sources are read once, as they
  *   are now.
  */
 export type Rehearse = (
   flows: readonly RehearsedFlow[],
   signal: AbortSignal,
+  around?: AroundSupply,
 ) => Promise<(now: number) => Promise<readonly Rehearsed[]>>;
 
 /** What the pool calls the work in its logs. */
@@ -44,7 +53,7 @@ const uncounted: CircuitBreaker = { record: async () => {} };
 
 export function rehearsing(given: RehearseDependencies): Rehearse {
   const { database, readTiles } = given;
-  return async (flows, signal) => {
+  return async (flows, signal, around) => {
     const prepared = await database.read(async (stores) => {
       const read: Prepared[] = [];
       for (const flow of flows)
@@ -54,7 +63,7 @@ export function rehearsing(given: RehearseDependencies): Rehearse {
     return async (now) => {
       const dependencies = { ...given, circuitBreaker: uncounted, callAdapter: askingOnce(given.callAdapter) };
       const rehearsed: Rehearsed[] = [];
-      for (const one of prepared) rehearsed.push(await evaluateAt(dependencies, one, now, signal));
+      for (const one of prepared) rehearsed.push(await evaluateAt(dependencies, one, now, { signal, around }));
       return rehearsed;
     };
   };
@@ -70,15 +79,16 @@ async function evaluateAt(
   dependencies: EvaluateDependencies,
   { flow, runnable, sources }: Prepared,
   now: number,
-  signal: AbortSignal,
+  { signal, around }: { readonly signal: AbortSignal; readonly around: AroundSupply | undefined },
 ): Promise<Rehearsed> {
   if ("problem" in sources) return sources;
   const run = { ...flow, id: rehearsalId, now };
   const planned = planSubjects(run, runnable, sources.subjects);
   if ("problem" in planned) return planned;
   const writer = keptTargets();
-  await planEvaluator(dependencies, run)(planned.plan, writer, { signal, onSteps: () => {} });
-  return { targets: writer.targets() };
+  const evaluate = planEvaluator(dependencies, run, storedAdapters(dependencies, run.tenantId), around);
+  await evaluate(planned.plan, writer, { signal, onSteps: () => {} });
+  return { targets: writer.targets(), windowStart: planned.plan.window.start };
 }
 
 /** An equal request to the same adapter gets the first one's response: its own copy, since a check takes the bytes. */
@@ -90,18 +100,5 @@ function askingOnce(callAdapter: CallAdapter): CallAdapter {
     asked.set(key, answer);
     const outcome = await answer;
     return outcome.ok ? { ...outcome, response: structuredClone(outcome.response) } : outcome;
-  };
-}
-
-/** Keeps everything: a rehearsal is small. */
-function keptTargets(): ResultWriter & { readonly targets: () => readonly EvaluatedPlace[] } {
-  const kept: EvaluatedPlace[] = [];
-  return {
-    keep: async (targets) => {
-      kept.push(...targets);
-    },
-    left: () => [],
-    findings: () => ({ targets: [], pointCount: 0 }),
-    targets: () => kept.toSorted((a, b) => a.position - b.position),
   };
 }

@@ -12,10 +12,11 @@ import { enabledSchedules } from "#server/flows/report-schedules.ts";
 import { readingsOf } from "#server/sources/staleness.ts";
 import { recordReadings } from "#server/sources/status.ts";
 import { alertJob, reportJob } from "#server/queue/catalogue.ts";
+import { addDailyOutlook } from "./daily-outlook.ts";
 import type { EvaluatedRun, RunConclusion } from "./conclusion.ts";
 import { outlinesOf, transitionsOf } from "./findings.ts";
 import type { Run } from "../model.ts";
-import { countsForStates, statesAfter } from "../state/target-transitions.ts";
+import { countsForStates, foundStatesAfter } from "../state/target-transitions.ts";
 
 /**
  * Writes everything that a run leaves behind, but for the results that were written before.
@@ -32,9 +33,8 @@ export async function endRun(
   const { tenantId, flowId, trigger, now } = run;
   const ended = await stores.runs.forSystem().conclude(lease, conclusion, left, isInPortions);
   if (!ended) return false;
-  const transitions = findings === null ? [] : transitionsOf(findings);
-  if (transitions.length > 0)
-    await stores.triggerStates.forSystem().replace(tenantId, flowId, statesAfter(run, transitions));
+  if (findings !== null && transitionsOf(findings).length > 0)
+    await stores.triggerStates.forSystem().replace(tenantId, flowId, foundStatesAfter(run, findings.targets));
   // What a simulation sees of the past says nothing about a source's present.
   if (trigger !== "simulation" && findings !== null)
     await recordReadings(
@@ -47,6 +47,7 @@ export async function endRun(
   // Also of a run that failed: targets that did not may have crossed.
   if (countsForStates(run) && findings !== null) await callAlerts(stores, run);
   await callReports(stores, run, conclusion);
+  await addDailyOutlook(stores, run, conclusion.finishedAt);
   return true;
 }
 

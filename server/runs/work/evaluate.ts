@@ -14,7 +14,7 @@ import type { SeriesHealth } from "#server/data/model.ts";
 import { nothingAsked } from "#server/data/target-health.ts";
 import type { Logger } from "#server/logger.ts";
 import type { SeriesOfSource } from "#server/sources/staleness.ts";
-import { dataSupply } from "../data/data-supply.ts";
+import { type DataSupply, dataSupply } from "../data/data-supply.ts";
 import { dataHealthOf, evaluationOf } from "../state/evaluation-basis.ts";
 import type { Findings } from "./findings.ts";
 import { type GatheredTarget, gatherer, releaseColumns } from "../data/gather.ts";
@@ -63,6 +63,9 @@ export type EvaluatedRunFacts = Pick<Run, "id" | "tenantId" | "now" | "frozenFlo
 /** The adapters that a run asks. */
 export type AdapterLookups = Pick<AdapterRequestDependencies, "findAdapter" | "findDisabled">;
 
+/** What stands between an evaluation and its data, such as what was gathered before. */
+export type AroundSupply = (supply: DataSupply) => DataSupply;
+
 /** As they are stored, each time that they are looked up. */
 export function storedAdapters({ database }: Pick<EvaluateDependencies, "database">, tenantId: string): AdapterLookups {
   return {
@@ -79,13 +82,10 @@ export function planEvaluator(
   dependencies: EvaluateDependencies,
   run: EvaluatedRunFacts,
   adapters: AdapterLookups = storedAdapters(dependencies, run.tenantId),
+  around: AroundSupply = (supply) => supply,
 ): EvaluatePlan {
-  const supply = dataSupply({
-    ...dependencies,
-    ...adapters,
-    tenantId: run.tenantId,
-    userKey: run.frozenFlow.userKey,
-  });
+  const { tenantId, frozenFlow } = run;
+  const supply = around(dataSupply({ ...dependencies, ...adapters, tenantId, userKey: frozenFlow.userKey }));
   const inTurn = pLimit(concurrentBatches);
 
   return async (plan, writer, { signal: ended, onSteps, onLastBegun = () => {} }) => {

@@ -9,6 +9,7 @@ import type { StepOutcome } from "#sandbox/contract.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
 import { colorFor } from "./color.ts";
 import type { ConcludedTarget, PackedTileResult, RunSummary } from "../model.ts";
+import { stageOf } from "../stage.ts";
 import { thin } from "./thinning.ts";
 
 /** The tile whose result is the flow's probability. */
@@ -37,12 +38,13 @@ export function tileResult(
   if (outcome.status === "ok") {
     const { columns, note } = thin(outcome.output.columns);
     const trace = note === null ? outcome.trace : [...outcome.trace, note];
-    const { kind, isTriggered, lastValue } = outcome.output;
+    const { kind, isTriggered, lastValue, stage } = outcome.output;
     return {
       ...place,
       kind,
       isTriggered,
       lastValue,
+      stage: stage === undefined ? null : storableText(stage),
       points: columns,
       trace: trace.map(storableText),
       noData,
@@ -56,6 +58,7 @@ export function tileResult(
     kind: failureKind,
     isTriggered: false,
     lastValue: null,
+    stage: null,
     points: noPoints,
     trace,
     noData: false,
@@ -68,8 +71,8 @@ const noPoints = { ts: new Float64Array(0), value: new Float64Array(0), triggere
 /**
  * A target is triggered when every tile that is not `reportOnly` is (and there is at least one). Probability is the
  * last value of the first `acc` tile; without one, of the first own tile that gives a probability, such as a fork of
- * `acc`; null without either. Colour follows from that tile, without one from whether the target is triggered. Both are
- * null when any tile failed.
+ * `acc`; null without either. Colour follows from that tile, without one from whether the target is triggered. Stage is
+ * that of the first tile that names one. All are null when any tile failed.
  */
 export function concludeTarget(
   target: ConcludedTarget["target"],
@@ -77,21 +80,21 @@ export function concludeTarget(
   results: readonly PackedTileResult[],
   settings: Settings,
 ): ConcludedTarget {
-  if (results.some((result) => result.error !== null)) {
-    return { target, triggered: false, probability: null, color: null, skipped: null, tiles: results };
-  }
+  if (results.some((result) => result.error !== null)) return { ...nothingFound, target, tiles: results };
   const deciding = results.filter((_, index) => tiles[index]?.reportOnly !== true);
   const triggered = deciding.length > 0 && deciding.every((result) => result.isTriggered);
   const source =
     results.find(({ key }) => key === probabilityTileKey) ?? results.find(({ kind }) => kind === "probability");
   const probability = source?.lastValue ?? null;
   const color = colorFor(probability, source?.isTriggered ?? triggered, settings.colors);
-  return { target, triggered, probability, color, skipped: null, tiles: results };
+  return { target, triggered, probability, color, stage: stageOf(results), skipped: null, tiles: results };
 }
+
+const nothingFound = { triggered: false, probability: null, color: null, stage: null, skipped: null } as const;
 
 /** @param why in words for the reader of the result */
 export function skippedTarget(target: ConcludedTarget["target"], why: string): ConcludedTarget {
-  return { target, triggered: false, probability: null, color: null, skipped: why, tiles: [] };
+  return { ...nothingFound, target, skipped: why, tiles: [] };
 }
 
 /** What is kept of a target for the run's summary: small, so that a run of many targets stays flat in memory. */
