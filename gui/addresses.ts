@@ -1,0 +1,26 @@
+/**
+ * The addresses at which the service shows these pages: everything that a person may open, keep or send. The build
+ * writes them beside the pages, so that the service knows them without knowing the pages. Pure.
+ */
+export const addresses = [
+  "/",
+  "/session",
+  "/sign-in",
+  "/today",
+  "/flows",
+  "/flows/new",
+  "/flows/:id",
+  "/flows/:id/runs",
+  "/flows/:id/seasons",
+  "/runs/:id",
+  "/people",
+  "/people/messages",
+  "/data",
+  "/data/new",
+  "/data/new/:template",
+  "/data/:id",
+  "/settings",
+  "/settings/sign-ins",
+] as const;
+
+export type Address = (typeof addresses)[number];

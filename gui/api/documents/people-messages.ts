@@ -1,0 +1,47 @@
+// Generated from the .graphql files below gui/ by scripts/generate-gui.ts. Change those, not this file.
+import type * as Types from "../generated.ts";
+import { TypedDocumentString } from "./typed-document.ts";
+
+export const MessagesDocument = new TypedDocumentString(`
+    query Messages($first: Int!, $after: String, $q: String, $status: AlertStatus, $channel: AlertChannel) {
+  alertDeliveries(
+    first: $first
+    after: $after
+    q: $q
+    status: $status
+    channel: $channel
+  ) {
+    edges {
+      node {
+        deliveryId
+        channel
+        triggerType
+        status
+        reason
+        error
+        attempts
+        targetNames
+        message
+        combinedMessage
+        at
+        endedAt
+        flow {
+          id
+          displayName
+        }
+        run {
+          id
+        }
+        contact {
+          id
+          displayName
+        }
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<Types.MessagesQuery, Types.MessagesQueryVariables>;

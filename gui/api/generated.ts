@@ -1,0 +1,1061 @@
+// Generated from the .graphql files below gui/ by scripts/generate-gui.ts. Change those, not this file.
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type Scope =
+  | 'flows_write'
+  | 'flows_run'
+  | 'results_read'
+  | 'sources_read'
+  | 'sources_write'
+  | 'webhooks_manage'
+  | 'adapters_manage'
+  | 'tiles_manage'
+  | 'keys_manage'
+  | 'users_manage'
+  | 'contacts_write'
+  | 'branding_manage';
+
+/** `user`: acts for one user; `tenant`: for the whole tenant. */
+export type SessionKind =
+  | 'user'
+  | 'tenant';
+
+/** A display preference. */
+export type UnitSystem =
+  | 'metric'
+  | 'imperial';
+
+/** Schedules run only while `active`. */
+export type FlowStatus =
+  | 'draft'
+  | 'active'
+  | 'paused';
+
+export type OutputKind =
+  | 'numeric'
+  | 'boolean'
+  | 'probability'
+  | 'events';
+
+export type TileCrossRuleMustBe =
+  | 'greaterThan'
+  | 'atLeast'
+  | 'lessThan'
+  | 'atMost'
+  | 'differentFrom';
+
+export type BoundaryType =
+  | 'Polygon'
+  | 'MultiPolygon';
+
+/**
+ * Whether data come from the source, as runs see it: `unknown` until one has got some. `stale` when a run finds no reading for three of the source's own steps: 3 h where it reports
+ * hourly or more often, 36 h for daily values, one and a half steps where they are longer than a day. Without a run, 36 h after its newest reading at the
+ * earliest. Each change emits `source.status.changed`; it is no change of the record, and `ETag` stays.
+ */
+export type SourceStatus =
+  | 'unknown'
+  | 'ok'
+  | 'stale';
+
+export type AlertSettingsTriggerType =
+  | 'trigger'
+  | 'reset';
+
+export type ReportScheduleMode =
+  | 'time'
+  | 'event';
+
+/** Default: `all`. */
+export type TargetFilter =
+  | 'all'
+  | 'triggered'
+  | 'not_triggered';
+
+/** For display; parameters and results stay in °C. */
+export type FlowSettingsTemperatureUnits =
+  | 'celsius'
+  | 'fahrenheit';
+
+export type RunStatus =
+  | 'queued'
+  | 'running'
+  | 'succeeded'
+  | 'failed';
+
+/** `simulation` is a manual run at a chosen time; `report` was forced by a report schedule. */
+export type RunTrigger =
+  | 'manual'
+  | 'simulation'
+  | 'schedule'
+  | 'report';
+
+export type BacktestTransitionChange =
+  | 'trigger'
+  | 'reset';
+
+/**
+ * - `missing`: no reading at all in the window.
+ * - `unit`: the values look like another unit than the declared one; nothing was converted.
+ * - `future`: readings of a sensor later than the time of the request; left out.
+ * - `sentinel`: codes for "no value" such as -999; left out.
+ * - `range`: readings that the variable cannot have; left out.
+ * - `spike`: single readings far from both neighbours; left out of temperatures, otherwise only reported.
+ * - `stuck`: no change for days; left out from the second reading on, kept where the series never moved.
+ * - `gap`: silence for more than two of the series' own steps, and more than an hour.
+ * - `order`: a few readings out of order of time; sorted.
+ * - `duplicate`: several readings of one time; the last of the answer counts.
+ */
+export type DataIssueKind =
+  | 'missing'
+  | 'unit'
+  | 'future'
+  | 'sentinel'
+  | 'range'
+  | 'spike'
+  | 'stuck'
+  | 'gap'
+  | 'order'
+  | 'duplicate';
+
+/** `expected`: more than half of the years reach it. `not_expected`: they do not, before `basis.until`. `unavailable`: nothing can be told, and `reason` says why. */
+export type ExpectationState =
+  | 'reached'
+  | 'expected'
+  | 'not_expected'
+  | 'unavailable';
+
+/** What the answer rests on: what was observed; or that and the forecast, past years, or both. Within the days of the forecast all years are one: it says the day, and nobody knows how often that holds. */
+export type ExpectationMethod =
+  | 'observed'
+  | 'forecast'
+  | 'years'
+  | 'forecast_and_years';
+
+/** `failed`: a tile failed, or the run came to no result at all. `skipped`: the target's source was disabled or gone. */
+export type RunWhyOutcome =
+  | 'triggered'
+  | 'not_triggered'
+  | 'failed'
+  | 'skipped';
+
+/** `voice` is a call that reads the text. */
+export type AlertChannel =
+  | 'email'
+  | 'sms'
+  | 'voice';
+
+export type AlertTriggerType =
+  | 'trigger'
+  | 'reset'
+  | 'level'
+  | 'no_data'
+  | 'expected'
+  | 'test';
+
+export type AlertStatus =
+  | 'pending'
+  | 'sent'
+  | 'failed'
+  | 'unknown'
+  | 'skipped_unverified'
+  | 'skipped_optout'
+  | 'skipped_blacklisted'
+  | 'skipped_cooldown'
+  | 'skipped_quiet_hours';
+
+/** `run`: a run was queued. `skipped_overlap`: the flow's last run was unfinished. `skipped_cap`: the tenant had `maxRunsPerHour` scheduled runs in the last 60 minutes. `missed`: no scheduler was there, or the tenant was suspended, and a later tick came in its place. */
+export type TickOutcome =
+  | 'run'
+  | 'skipped_overlap'
+  | 'skipped_cap'
+  | 'missed';
+
+export type FlowTemplateLanguage =
+  | 'en'
+  | 'de';
+
+/** As in the log of alerts. */
+export type BacktestMessageKind =
+  | 'trigger'
+  | 'reset'
+  | 'level'
+  | 'no_data';
+
+/** As in the log of alerts, as if every provider had taken what it was given. */
+export type BacktestMessageOutcome =
+  | 'sent'
+  | 'failed'
+  | 'skipped_unverified'
+  | 'skipped_optout'
+  | 'skipped_blacklisted'
+  | 'skipped_cooldown'
+  | 'skipped_quiet_hours';
+
+/**
+ * What an adapter serves: `series` readings of sensors, `weather` the weather of a place, `events` what people did or saw in the field, `targets` the
+ * catalogue of sources, `comms` the sending of messages. A tenant has one enabled adapter per facet.
+ */
+export type Facet =
+  | 'series'
+  | 'weather'
+  | 'events'
+  | 'targets'
+  | 'comms';
+
+/** `javascript` is run as `typescript`. */
+export type ScriptLanguage =
+  | 'typescript'
+  | 'javascript'
+  | 'python';
+
+export type FlowInput = {
+  /** Label for people, with at least one character that can be seen. */
+  readonly displayName: string;
+  /** Your own id for the flow, unique per owner. */
+  readonly tenantKey?: string | null | undefined;
+  readonly notes?: string | null | undefined;
+  /** Schedules run only while `active`. */
+  readonly status: FlowStatus;
+  readonly tiles: ReadonlyArray<FlowTileInput>;
+  readonly targets: ReadonlyArray<FlowTargetInput>;
+  /** The blocks named here are validated, and completed with their defaults; anything else passes through. What is null is left out. At most 512 KiB of JSON, 1,000 fields in any of its objects, and nested at most 64 deep, counted from the body. */
+  readonly settings?: FlowSettingsInput | null | undefined;
+  readonly scheduleMinutes?: number | null | undefined;
+  /** Cron schedule of runs while active. A flow has either this or `scheduleMinutes`: to change from one to the other, set one and send null for the other in the same request. Stored with its defaults, and replaced as a whole. */
+  readonly schedule?: CronScheduleInput | null | undefined;
+  /** The owner's `tenantKey`. For tenants' credentials only. */
+  readonly ownerUserKey?: string | null | undefined;
+};
+
+/** Names a tile by `tileKey` (its latest version) or pins `tileDefinitionId` and `tileVersion`. A stored tile may be sent back as read. */
+export type FlowTileInput = {
+  /** Position in the chain, left to right. Without it the order of the array counts. */
+  readonly row?: number | null | undefined;
+  readonly tileKey?: string | null | undefined;
+  readonly tileDefinitionId?: string | null | undefined;
+  readonly tileVersion?: number | null | undefined;
+  /** Validated against the tile's own `paramsSchema`; defaults are filled in. Default: `{}`. */
+  readonly params?: unknown;
+  /** Evaluated and reported, but not needed for the flow to trigger. Default: `false`. */
+  readonly reportOnly?: boolean | null | undefined;
+};
+
+/** A place given inline, or a source of the catalogue. */
+export type FlowTargetInput = {
+  /** Label for people, with at least one character that can be seen. */
+  readonly name?: string | null | undefined;
+  /** Degrees north, WGS 84. */
+  readonly latitude?: number | null | undefined;
+  /** Degrees east, WGS 84. */
+  readonly longitude?: number | null | undefined;
+  /** IANA name. Without it local days follow the longitude. */
+  readonly timezone?: string | null | undefined;
+  /** Metres above sea level. */
+  readonly elevation?: number | null | undefined;
+  /** A source of the catalogue. */
+  readonly sourceId?: string | null | undefined;
+};
+
+/** The blocks named here are validated, and completed with their defaults; anything else passes through. What is null is left out. At most 512 KiB of JSON, 1,000 fields in any of its objects, and nested at most 64 deep, counted from the body. */
+export type FlowSettingsInput = {
+  /** Who is told of a flow's crossings and returns, and when. Runs that count are scheduled ones, and those by hand with `suppressAlerts: false`. Without lists nobody is told. */
+  readonly alerts?: AlertSettingsInput | null | undefined;
+  readonly reports?: ReportSettingsInput | null | undefined;
+  /**
+   * Colours of results, read on every run. Without `useGradient` a target has `triggerColor` when its first `acc` tile (or first tile of your own that gives a probability) is triggered, else
+   * `resetColor`. With it: `resetColor` below 20 %, then a straight line in sRGB from `color20` at 20 % to `color100` at 100 %; a missing
+   * `color20` is `resetColor`, a missing `color100` is `triggerColor`. Without an `acc` tile it is `triggerColor` when the target is triggered, else `resetColor`.
+   */
+  readonly colors?: ColorSettingsInput | null | undefined;
+  /** Stored with its defaults. */
+  readonly outlook?: OutlookSettingsInput | null | undefined;
+  /** For display; parameters and results stay in °C. */
+  readonly temperatureUnits?: FlowSettingsTemperatureUnits | null | undefined;
+  /** Extras of the GUI, kept as given and read by nothing in the service. Whoever shows an address from it checks it. */
+  readonly gui?: unknown;
+  /** Cap on scheduled runs of the tenant in any 60 minutes; the lower of this and the tenant's counts for this flow. By the ticks' minutes, up to a tick's own and without the same minute an hour ago: 12 let `*\/5` run at every tick. */
+  readonly maxRunsPerHour?: number | null | undefined;
+  /** Further fields, by name: they stand beside the others in the record. */
+  readonly extras?: unknown;
+};
+
+/** Who is told of a flow's crossings and returns, and when. Runs that count are scheduled ones, and those by hand with `suppressAlerts: false`. Without lists nobody is told. */
+export type AlertSettingsInput = {
+  /** Lists of the flow's owner. A contact on several is told once. */
+  readonly contactListIds?: ReadonlyArray<string> | null | undefined;
+  /** `trigger` alerts only on a new crossing; `reset` also on the return to normal. */
+  readonly triggerTypes?: ReadonlyArray<AlertSettingsTriggerType> | null | undefined;
+  /** Of each target: for so long after an alert was let out, no other is; one exactly so long after it is. After a change of level was told, so long only a rise is. Of scheduled runs the times of their ticks count, else the run's `now`: a flow that runs every hour alerts every hour with 60. */
+  readonly triggerAlertCooldownMinutes?: number | null | undefined;
+  /** The same for returns to normal. A return is told only where an alert was let out for the trigger that it ends. */
+  readonly resetAlertCooldownMinutes?: number | null | undefined;
+  /** Appended to the text on a new line. */
+  readonly triggerMessage?: string | null | undefined;
+  /** The same for returns to normal. */
+  readonly resetMessage?: string | null | undefined;
+  /** One combined message per contact and run. */
+  readonly aggregateAlerts?: boolean | null | undefined;
+  /** Of a target that stays triggered: entering another stage is a new crossing. Absent or false: only becoming triggered is. */
+  readonly onStage?: boolean | null | undefined;
+  /** Against flapping around a threshold. A triggered target returns to normal only when the tile's last value is at least so far on the other side of its threshold, in the tile's unit. Absent or 0: any value on the other side will do. 422 where no value of the variable could ever be so far. */
+  readonly recoveryMargin?: number | null | undefined;
+  /** A triggered target returns to normal only when new data have denied its condition for so long, measured as cooldowns are. Absent or 0: at once. */
+  readonly keepFiringMinutes?: number | null | undefined;
+  /** Tells the lists once that the newest reading of a target is older than this, and again after the next silence. Of scheduled runs the times of their ticks count. Absent: silence is not told. */
+  readonly noDataAfterMinutes?: number | null | undefined;
+  /** Tells the lists when the outlook expects a target's next trigger within so many days: once a season for each target and stage. Absent: nobody is told, and the event `flow.expected` comes within 14 days. */
+  readonly expectedWithinDays?: number | null | undefined;
+  /** Severities of the probability. A target whose level is another one than was told last is a message of its own: rises always, falls within the trigger cooldown not. Stored by `atLeast`, the lowest first. Absent or empty: levels are not told. */
+  readonly levels?: ReadonlyArray<AlertLevelInput> | null | undefined;
+};
+
+export type AlertLevelInput = {
+  /** Unique among the levels; stands in the message. */
+  readonly name: string;
+  /** Percent: the level holds from this probability on, up to the next level. No two levels have the same. */
+  readonly atLeast: number;
+  /** Who is told of the level: that it is reached, and that it is left. Without it the lists of `settings.alerts`. */
+  readonly contactListIds?: ReadonlyArray<string> | null | undefined;
+  /** Appended to the text on a new line. */
+  readonly message?: string | null | undefined;
+};
+
+export type ReportSettingsInput = {
+  readonly schedules?: ReadonlyArray<ReportScheduleInput> | null | undefined;
+  /** Overrides the tenant's brand per field for this flow's reports and e-mails. */
+  readonly brand?: ReportSettingsInputBrand | null | undefined;
+};
+
+/** Stored with its defaults. */
+export type ReportScheduleInput = {
+  /** Chosen by the caller, stable, unique in the flow. */
+  readonly id: string;
+  /** The `id` when absent. */
+  readonly name?: string | null | undefined;
+  /** Default: `true`. */
+  readonly enabled?: boolean | null | undefined;
+  readonly mode: ReportScheduleMode;
+  /** Empty is every month. */
+  readonly months?: ReadonlyArray<number> | null | undefined;
+  /** 5 is the last week; empty is every week. */
+  readonly weeksOfMonth?: ReadonlyArray<number> | null | undefined;
+  /** Sunday is 0; empty is every day. */
+  readonly daysOfWeek?: ReadonlyArray<number> | null | undefined;
+  /** `HH:MM`, matched by the hour. Default: `08:00`. */
+  readonly timeOfDay?: string | null | undefined;
+  /** IANA name. Default: `UTC`. */
+  readonly timeZone?: string | null | undefined;
+  /** Default: `all`. */
+  readonly targetFilter?: TargetFilter | null | undefined;
+  /** The mails carry the PDF. Default: `false`. */
+  readonly attachPdf?: boolean | null | undefined;
+  readonly contactListIds?: ReadonlyArray<string> | null | undefined;
+};
+
+/** Overrides the tenant's brand per field for this flow's reports and e-mails. */
+export type ReportSettingsInputBrand = {
+  /** Label for people, with at least one character that can be seen. */
+  readonly name?: string | null | undefined;
+  /** An https URL, kept as parsed, or a data URI with base64 of a PNG, JPEG or WebP of at most 256 KiB and 4,194,304 pixels. */
+  readonly logo?: string | null | undefined;
+};
+
+/**
+ * Colours of results, read on every run. Without `useGradient` a target has `triggerColor` when its first `acc` tile (or first tile of your own that gives a probability) is triggered, else
+ * `resetColor`. With it: `resetColor` below 20 %, then a straight line in sRGB from `color20` at 20 % to `color100` at 100 %; a missing
+ * `color20` is `resetColor`, a missing `color100` is `triggerColor`. Without an `acc` tile it is `triggerColor` when the target is triggered, else `resetColor`.
+ */
+export type ColorSettingsInput = {
+  /** `#c62828` when absent. */
+  readonly triggerColor?: string | null | undefined;
+  /** `#2e7d32` when absent. */
+  readonly resetColor?: string | null | undefined;
+  readonly useGradient?: boolean | null | undefined;
+  /** `#rrggbb`, or `#rgb`, which is stored as `#rrggbb`. */
+  readonly color20?: string | null | undefined;
+  /** `#rrggbb`, or `#rgb`, which is stored as `#rrggbb`. */
+  readonly color100?: string | null | undefined;
+};
+
+/** Stored with its defaults. */
+export type OutlookSettingsInput = {
+  /** How many past years stand in for the weather after the forecast. Default: `10`. */
+  readonly years?: number | null | undefined;
+  /** One a day, after the first scheduled run of the UTC day. Default: `false`. */
+  readonly isDaily?: boolean | null | undefined;
+};
+
+/** Cron schedule of runs while active. A flow has either this or `scheduleMinutes`: to change from one to the other, set one and send null for the other in the same request. Stored with its defaults, and replaced as a whole. */
+export type CronScheduleInput = {
+  /** Five fields: minute, hour, day of month, month, day of week. Each is `*`, a value, a range (`1-5`; one may lead over the end, as `FRI-MON`, `NOV-FEB` and `22-4` do), a step (`*\/15`, `10-50/20`), or a list of these. Months may be named `JAN` to `DEC`, and days `SUN` to `SAT`; Sunday is 0 or 7. Where neither day field is `*`, either of them is enough. Times are 5 minutes apart at least. Nicknames such as `@daily`, seconds, and `?`, `L`, `W`, `#` are refused. */
+  readonly cron: string;
+  /** IANA name. A local time that does not exist fires at the next minute that does, and one that exists twice fires the first time only. Default: `UTC`. */
+  readonly timeZone?: string | null | undefined;
+  /** Each tick is later by a fixed number of seconds, from 0 to this, that follows from the flow's id: flows at one time of the day do not all come at once. Default: `0`. */
+  readonly jitterSeconds?: number | null | undefined;
+};
+
+export type FlowPreviewRequest = {
+  /** As of a flow, saved or not. */
+  readonly tiles: ReadonlyArray<FlowTileInput>;
+  readonly targets: ReadonlyArray<FlowTargetInput>;
+  /** The times of evaluation, such as the same day of past years. As the `now` of a run: from 1900-01-01 on, and up to 5 minutes ahead of the service's clock, which is taken as the present. */
+  readonly at: ReadonlyArray<string>;
+  /** The places in the chain, from 0 on, of the tiles that give points. Without it all of them; empty for none. */
+  readonly rows?: ReadonlyArray<number> | null | undefined;
+  /** At most so many points of each tile and evaluation. Where all of them together would come to more than 20,000 points, each has an equal share of these, and 4 at least. Default: `500`. */
+  readonly resolution?: number | null | undefined;
+  /** Of an earlier answer to the same credential: what was gathered for it is not gathered again. One that is unknown, or kept no longer, does no harm, and neither does a name of your own choice. */
+  readonly basis?: string | null | undefined;
+  /** The `tenantKey` of the flow's owner, whose sources the targets are. For tenants' credentials only. */
+  readonly ownerUserKey?: string | null | undefined;
+};
+
+/** Fields that are absent stay. `settings` is changed member by member. Null clears. */
+export type FlowPatch = {
+  /** Label for people, with at least one character that can be seen. */
+  readonly displayName?: string | null | undefined;
+  readonly tenantKey?: string | null | undefined;
+  readonly notes?: string | null | undefined;
+  /** Schedules run only while `active`. */
+  readonly status?: FlowStatus | null | undefined;
+  readonly tiles?: ReadonlyArray<FlowTileInput> | null | undefined;
+  readonly targets?: ReadonlyArray<FlowTargetInput> | null | undefined;
+  /** Each member that is given takes the place of the stored one as a whole, one that is null is removed, and the others stay. Null removes them all. What comes of it must be within the bounds of the settings of a new flow. */
+  readonly settings?: FlowSettingsPatch | null | undefined;
+  readonly scheduleMinutes?: number | null | undefined;
+  /** Cron schedule of runs while active. A flow has either this or `scheduleMinutes`: to change from one to the other, set one and send null for the other in the same request. Stored with its defaults, and replaced as a whole. */
+  readonly schedule?: CronScheduleInput | null | undefined;
+  /** The owner's `tenantKey`. Only tenants' credentials change it; a user may send back what was read. */
+  readonly ownerUserKey?: string | null | undefined;
+};
+
+/** Each member that is given takes the place of the stored one as a whole, one that is null is removed, and the others stay. Null removes them all. What comes of it must be within the bounds of the settings of a new flow. */
+export type FlowSettingsPatch = {
+  readonly alerts?: FlowSettingsPatchAlerts | null | undefined;
+  readonly reports?: FlowSettingsPatchReports | null | undefined;
+  readonly colors?: FlowSettingsPatchColors | null | undefined;
+  readonly outlook?: OutlookSettingsPatch | null | undefined;
+  readonly temperatureUnits?: FlowSettingsTemperatureUnits | null | undefined;
+  readonly gui?: unknown;
+  readonly maxRunsPerHour?: number | null | undefined;
+  /** Further fields, by name: they stand beside the others in the record. */
+  readonly extras?: unknown;
+};
+
+export type FlowSettingsPatchAlerts = {
+  /** Lists of the flow's owner. A contact on several is told once. */
+  readonly contactListIds?: ReadonlyArray<string> | null | undefined;
+  /** `trigger` alerts only on a new crossing; `reset` also on the return to normal. */
+  readonly triggerTypes?: ReadonlyArray<AlertSettingsTriggerType> | null | undefined;
+  /** Of each target: for so long after an alert was let out, no other is; one exactly so long after it is. After a change of level was told, so long only a rise is. Of scheduled runs the times of their ticks count, else the run's `now`: a flow that runs every hour alerts every hour with 60. */
+  readonly triggerAlertCooldownMinutes?: number | null | undefined;
+  /** The same for returns to normal. A return is told only where an alert was let out for the trigger that it ends. */
+  readonly resetAlertCooldownMinutes?: number | null | undefined;
+  /** Appended to the text on a new line. */
+  readonly triggerMessage?: string | null | undefined;
+  /** The same for returns to normal. */
+  readonly resetMessage?: string | null | undefined;
+  /** One combined message per contact and run. */
+  readonly aggregateAlerts?: boolean | null | undefined;
+  /** Of a target that stays triggered: entering another stage is a new crossing. Absent or false: only becoming triggered is. */
+  readonly onStage?: boolean | null | undefined;
+  /** Against flapping around a threshold. A triggered target returns to normal only when the tile's last value is at least so far on the other side of its threshold, in the tile's unit. Absent or 0: any value on the other side will do. 422 where no value of the variable could ever be so far. */
+  readonly recoveryMargin?: number | null | undefined;
+  /** A triggered target returns to normal only when new data have denied its condition for so long, measured as cooldowns are. Absent or 0: at once. */
+  readonly keepFiringMinutes?: number | null | undefined;
+  /** Tells the lists once that the newest reading of a target is older than this, and again after the next silence. Of scheduled runs the times of their ticks count. Absent: silence is not told. */
+  readonly noDataAfterMinutes?: number | null | undefined;
+  /** Tells the lists when the outlook expects a target's next trigger within so many days: once a season for each target and stage. Absent: nobody is told, and the event `flow.expected` comes within 14 days. */
+  readonly expectedWithinDays?: number | null | undefined;
+  /** Severities of the probability. A target whose level is another one than was told last is a message of its own: rises always, falls within the trigger cooldown not. Stored by `atLeast`, the lowest first. Absent or empty: levels are not told. */
+  readonly levels?: ReadonlyArray<AlertLevelInput> | null | undefined;
+};
+
+export type FlowSettingsPatchReports = {
+  readonly schedules?: ReadonlyArray<ReportScheduleInput> | null | undefined;
+  /** Overrides the tenant's brand per field for this flow's reports and e-mails. */
+  readonly brand?: FlowSettingsPatchReportsBrand | null | undefined;
+};
+
+/** Overrides the tenant's brand per field for this flow's reports and e-mails. */
+export type FlowSettingsPatchReportsBrand = {
+  /** Label for people, with at least one character that can be seen. */
+  readonly name?: string | null | undefined;
+  /** An https URL, kept as parsed, or a data URI with base64 of a PNG, JPEG or WebP of at most 256 KiB and 4,194,304 pixels. */
+  readonly logo?: string | null | undefined;
+};
+
+export type FlowSettingsPatchColors = {
+  /** `#c62828` when absent. */
+  readonly triggerColor?: string | null | undefined;
+  /** `#2e7d32` when absent. */
+  readonly resetColor?: string | null | undefined;
+  readonly useGradient?: boolean | null | undefined;
+  /** `#rrggbb`, or `#rgb`, which is stored as `#rrggbb`. */
+  readonly color20?: string | null | undefined;
+  /** `#rrggbb`, or `#rgb`, which is stored as `#rrggbb`. */
+  readonly color100?: string | null | undefined;
+};
+
+export type OutlookSettingsPatch = {
+  /** How many past years stand in for the weather after the forecast. Default: `10`. */
+  readonly years?: number | null | undefined;
+  /** One a day, after the first scheduled run of the UTC day. Default: `false`. */
+  readonly isDaily?: boolean | null | undefined;
+};
+
+export type TileUpgradeRange = {
+  /** Without it 14 days before `to`. */
+  readonly from?: string | null | undefined;
+  /** Without it now. */
+  readonly to?: string | null | undefined;
+};
+
+export type BacktestRequest = {
+  /** The flow counts as activated then. */
+  readonly from: string;
+  /** The last tick is at or before it, and not after the present. */
+  readonly to: string;
+  /** Ticks at `from` and every so many minutes after it. Without it those of the flow's own schedule; a flow without one is evaluated once a day from `from` on. */
+  readonly everyMinutes?: number | null | undefined;
+};
+
+/** An adapter of your own has `displayName`, `facet`, `language` and `script`. One of the gallery has a `templateKey` instead, with `settings` and `env` as the template wants them, and its newest version. `displayName` is the template's unless it is given. What the template decides (`facet`, `language`, `script`, `egress`, `settingsSchema`, `maxSpanHours`) may not stand beside it. */
+export type AdapterInput = {
+  /** Of `GET /v1/adapter-templates`. */
+  readonly templateKey?: string | null | undefined;
+  /** Label for people, with at least one character that can be seen. */
+  readonly displayName?: string | null | undefined;
+  readonly tenantKey?: string | null | undefined;
+  /**
+   * What an adapter serves: `series` readings of sensors, `weather` the weather of a place, `events` what people did or saw in the field, `targets` the
+   * catalogue of sources, `comms` the sending of messages. A tenant has one enabled adapter per facet.
+   */
+  readonly facet?: Facet | null | undefined;
+  /** `javascript` is run as `typescript`. */
+  readonly language?: ScriptLanguage | null | undefined;
+  /**
+   * TypeScript: one module with a default export, `export default async function handle(request, { fetch, env, settings, state, log, sleep, instantOf, localOf }) { … }`. Python:
+   * `async def handle(request, host): …` with the same on `host` (`host.instant_of`, `host.local_of`). `request` and the returned value are SeriesRequest and SeriesAnswer,
+   * WeatherRequest and WeatherAnswer, EventsRequest and EventsAnswer, TargetsRequest and TargetsAnswer, or CommsRequest and CommsAnswer. `fetch` reaches
+   * only the origins on `egress`.
+   */
+  readonly script?: string | null | undefined;
+  /** Origins the script may reach, as `https://host[:port]`. */
+  readonly egress?: ReadonlyArray<string> | null | undefined;
+  /** Secrets for the script, by name. Write-only. What they hold is taken out of everything that leaves a call: log lines and messages (4 characters and more), and answers (8 and more), also encoded. What is no secret belongs in `settings`. Default: `{}`. */
+  readonly env?: unknown;
+  /** Default: `true`. */
+  readonly enabled?: boolean | null | undefined;
+  /** Time for one call of the script. Default: `30000`. */
+  readonly timeoutMs?: number | null | undefined;
+  /** What the script is given as `settings`: nothing secret, at most 16384 bytes as JSON. Where there is a `settingsSchema`, they must fit it, and its defaults are filled in. Default: `{}`. */
+  readonly settings?: unknown;
+  /** What settings there are: JSON Schema (draft 2020-12) with `x-ui-*` keywords for dialogs, by the rules of a tile's `paramsSchema`. Null: any settings are taken. */
+  readonly settingsSchema?: unknown;
+  /** Of `series`, `weather` and `events`: what spans more hours is asked for in parts of so many, one after the other, and joined. Null: all is asked for at once. */
+  readonly maxSpanHours?: number | null | undefined;
+};
+
+/** Fields that are absent stay. In `env`, names given are set, null removes a name, and the others stay. */
+export type AdapterPatch = {
+  /** Label for people, with at least one character that can be seen. */
+  readonly displayName?: string | null | undefined;
+  readonly tenantKey?: string | null | undefined;
+  /**
+   * TypeScript: one module with a default export, `export default async function handle(request, { fetch, env, settings, state, log, sleep, instantOf, localOf }) { … }`. Python:
+   * `async def handle(request, host): …` with the same on `host` (`host.instant_of`, `host.local_of`). `request` and the returned value are SeriesRequest and SeriesAnswer,
+   * WeatherRequest and WeatherAnswer, EventsRequest and EventsAnswer, TargetsRequest and TargetsAnswer, or CommsRequest and CommsAnswer. `fetch` reaches
+   * only the origins on `egress`.
+   */
+  readonly script?: string | null | undefined;
+  /** Origins the script may reach, as `https://host[:port]`. */
+  readonly egress?: ReadonlyArray<string> | null | undefined;
+  readonly env?: unknown;
+  readonly enabled?: boolean | null | undefined;
+  /** With `enabled: true`: disables the facet's other adapter at the same moment, so that two are exchanged without a gap. Without it, a second enabled adapter is a 409. Default: `false`. */
+  readonly replace?: boolean | null | undefined;
+  readonly timeoutMs?: number | null | undefined;
+  /** All of them anew. Absent: they stay; with a new `settingsSchema`, those that it still has. */
+  readonly settings?: unknown;
+  /** What settings there are: JSON Schema (draft 2020-12) with `x-ui-*` keywords for dialogs, by the rules of a tile's `paramsSchema`. Null: any settings are taken. */
+  readonly settingsSchema?: unknown;
+  /** Of `series`, `weather` and `events`: what spans more hours is asked for in parts of so many, one after the other, and joined. Null: all is asked for at once. */
+  readonly maxSpanHours?: number | null | undefined;
+};
+
+/** What the newer version needs and the adapter does not have yet. Both may be left out. */
+export type AdapterUpgrade = {
+  /** All of them anew. Absent: they stay. */
+  readonly settings?: unknown;
+  /** Names given are set, null removes a name, and the others stay. */
+  readonly env?: unknown;
+};
+
+export type AdapterListQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type AdapterListQuery = { readonly adapters: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly facet: Facet, readonly enabled: boolean, readonly disabledReason: string | null, readonly consecutiveFailures: number, readonly lastError: string | null, readonly lastSyncAt: string | null, readonly etag: string | null, readonly template: { readonly key: string, readonly version: number, readonly latestVersion: number | null } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type AdapterPartsFragment = { readonly id: string, readonly displayName: string, readonly facet: Facet, readonly enabled: boolean, readonly disabledReason: string | null, readonly consecutiveFailures: number, readonly lastError: string | null, readonly lastSyncAt: string | null, readonly etag: string | null, readonly envNames: ReadonlyArray<string>, readonly settings: unknown, readonly settingsSchema: unknown, readonly template: { readonly key: string, readonly version: number, readonly latestVersion: number | null } | null };
+
+export type AdapterDetailQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type AdapterDetailQuery = { readonly adapter: { readonly id: string, readonly displayName: string, readonly facet: Facet, readonly enabled: boolean, readonly disabledReason: string | null, readonly consecutiveFailures: number, readonly lastError: string | null, readonly lastSyncAt: string | null, readonly etag: string | null, readonly envNames: ReadonlyArray<string>, readonly settings: unknown, readonly settingsSchema: unknown, readonly template: { readonly key: string, readonly version: number, readonly latestVersion: number | null } | null } | null };
+
+export type EnabledAdaptersQueryVariables = Exact<{
+  facet: Facet;
+}>;
+
+
+export type EnabledAdaptersQuery = { readonly adapters: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly enabled: boolean } }> } | null };
+
+export type AdapterGalleryQueryVariables = Exact<{
+  language: FlowTemplateLanguage;
+}>;
+
+
+export type AdapterGalleryQuery = { readonly adapterTemplates: { readonly edges: ReadonlyArray<{ readonly node: { readonly key: string, readonly version: number, readonly displayName: string, readonly description: string, readonly facet: Facet } }> } | null };
+
+export type AdapterTemplateDetailQueryVariables = Exact<{
+  key: string;
+  language: FlowTemplateLanguage;
+}>;
+
+
+export type AdapterTemplateDetailQuery = { readonly adapterTemplate: { readonly key: string, readonly version: number, readonly displayName: string, readonly description: string, readonly facet: Facet, readonly settingsSchema: unknown, readonly help: string, readonly env: ReadonlyArray<{ readonly name: string, readonly title: string, readonly help: string, readonly isRequired: boolean }> } | null };
+
+export type CreateAdapterMutationVariables = Exact<{
+  input: AdapterInput;
+}>;
+
+
+export type CreateAdapterMutation = { readonly createAdapter: { readonly id: string, readonly displayName: string, readonly facet: Facet, readonly enabled: boolean, readonly disabledReason: string | null, readonly consecutiveFailures: number, readonly lastError: string | null, readonly lastSyncAt: string | null, readonly etag: string | null, readonly envNames: ReadonlyArray<string>, readonly settings: unknown, readonly settingsSchema: unknown, readonly template: { readonly key: string, readonly version: number, readonly latestVersion: number | null } | null } | null };
+
+export type UpdateAdapterMutationVariables = Exact<{
+  id: string;
+  input: AdapterPatch;
+  etag?: string | null | undefined;
+}>;
+
+
+export type UpdateAdapterMutation = { readonly updateAdapter: { readonly id: string, readonly displayName: string, readonly facet: Facet, readonly enabled: boolean, readonly disabledReason: string | null, readonly consecutiveFailures: number, readonly lastError: string | null, readonly lastSyncAt: string | null, readonly etag: string | null, readonly envNames: ReadonlyArray<string>, readonly settings: unknown, readonly settingsSchema: unknown, readonly template: { readonly key: string, readonly version: number, readonly latestVersion: number | null } | null } | null };
+
+export type UpgradeAdapterMutationVariables = Exact<{
+  id: string;
+  input?: AdapterUpgrade | null | undefined;
+  etag?: string | null | undefined;
+}>;
+
+
+export type UpgradeAdapterMutation = { readonly upgradeAdapter: { readonly id: string, readonly displayName: string, readonly facet: Facet, readonly enabled: boolean, readonly disabledReason: string | null, readonly consecutiveFailures: number, readonly lastError: string | null, readonly lastSyncAt: string | null, readonly etag: string | null, readonly envNames: ReadonlyArray<string>, readonly settings: unknown, readonly settingsSchema: unknown, readonly template: { readonly key: string, readonly version: number, readonly latestVersion: number | null } | null } | null };
+
+export type DeleteAdapterMutationVariables = Exact<{
+  id: string;
+  etag?: string | null | undefined;
+}>;
+
+
+export type DeleteAdapterMutation = { readonly deleteAdapter: string | null };
+
+export type TryAdapterMutationVariables = Exact<{
+  id: string;
+  request: unknown;
+}>;
+
+
+export type TryAdapterMutation = { readonly testAdapter: { readonly ok: boolean, readonly error: string | null, readonly notes: ReadonlyArray<string>, readonly log: ReadonlyArray<string>, readonly durationMs: number, readonly response: unknown } | null };
+
+export type TrialSourcesQueryVariables = Exact<{
+  q?: string | null | undefined;
+}>;
+
+
+export type TrialSourcesQuery = { readonly sources: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly tenantKey: string | null, readonly timezone: string | null, readonly location: { readonly latitude: number, readonly longitude: number } | null } }> } | null };
+
+export type EditedFlowQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EditedFlowQuery = { readonly flow: { readonly id: string, readonly displayName: string, readonly notes: string | null, readonly status: FlowStatus, readonly version: number, readonly etag: string | null, readonly updatedAt: string, readonly ownerUserKey: string | null, readonly scheduleMinutes: number | null, readonly nextRunAt: string | null, readonly schedule: { readonly cron: string, readonly timeZone: string, readonly jitterSeconds: number } | null, readonly outlook: { readonly now: string, readonly next: { readonly targetName: string, readonly row: number, readonly stage: string | null, readonly expectedAt: string | null } | null } | null, readonly settings: { readonly temperatureUnits: FlowSettingsTemperatureUnits | null, readonly gui: unknown, readonly alerts: { readonly contactListIds: ReadonlyArray<string> | null, readonly triggerTypes: ReadonlyArray<AlertSettingsTriggerType> | null, readonly triggerAlertCooldownMinutes: number | null, readonly resetAlertCooldownMinutes: number | null, readonly triggerMessage: string | null, readonly resetMessage: string | null, readonly aggregateAlerts: boolean | null, readonly onStage: boolean | null, readonly recoveryMargin: number | null, readonly keepFiringMinutes: number | null, readonly noDataAfterMinutes: number | null, readonly expectedWithinDays: number | null, readonly levels: ReadonlyArray<{ readonly name: string, readonly atLeast: number, readonly contactListIds: ReadonlyArray<string> | null, readonly message: string | null }> | null } | null, readonly outlook: { readonly years: number, readonly isDaily: boolean } | null, readonly colors: { readonly triggerColor: string | null, readonly resetColor: string | null, readonly useGradient: boolean | null, readonly color20: string | null, readonly color100: string | null } | null }, readonly tiles: ReadonlyArray<{ readonly tileDefinitionId: string, readonly tileKey: string, readonly tileVersion: number, readonly params: unknown, readonly reportOnly: boolean, readonly definition: { readonly isLatest: boolean } | null }>, readonly targets: ReadonlyArray<
+      | { readonly name: string, readonly latitude: number, readonly longitude: number, readonly timezone: string | null, readonly elevation: number | null }
+      | { readonly sourceId: string, readonly source: { readonly displayName: string, readonly hint: string } | null }
+    > } | null };
+
+export type FlowPlacesQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type FlowPlacesQuery = { readonly flow: { readonly targets: ReadonlyArray<
+      | { readonly sourceId: string, readonly source: { readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } | null }
+      | Record<PropertyKey, never>
+    > } | null };
+
+export type SourcePlaceQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type SourcePlaceQuery = { readonly source: { readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } | null };
+
+export type WhereSourceIsFragment = { readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null };
+
+export type CopiedSettingsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CopiedSettingsQuery = { readonly flow: { readonly settings: { readonly maxRunsPerHour: number | null, readonly extras: unknown, readonly alerts: { readonly contactListIds: ReadonlyArray<string> | null, readonly triggerTypes: ReadonlyArray<AlertSettingsTriggerType> | null, readonly triggerAlertCooldownMinutes: number | null, readonly resetAlertCooldownMinutes: number | null, readonly triggerMessage: string | null, readonly resetMessage: string | null, readonly aggregateAlerts: boolean | null, readonly onStage: boolean | null, readonly recoveryMargin: number | null, readonly keepFiringMinutes: number | null, readonly noDataAfterMinutes: number | null, readonly expectedWithinDays: number | null, readonly levels: ReadonlyArray<{ readonly name: string, readonly atLeast: number, readonly contactListIds: ReadonlyArray<string> | null, readonly message: string | null }> | null } | null, readonly reports: { readonly schedules: ReadonlyArray<{ readonly id: string, readonly name: string | null, readonly enabled: boolean, readonly mode: ReportScheduleMode, readonly months: ReadonlyArray<number> | null, readonly weeksOfMonth: ReadonlyArray<number> | null, readonly daysOfWeek: ReadonlyArray<number> | null, readonly timeOfDay: string, readonly timeZone: string, readonly targetFilter: TargetFilter, readonly attachPdf: boolean, readonly contactListIds: ReadonlyArray<string> | null }> | null, readonly brand: { readonly name: string | null, readonly logo: string | null } | null } | null } } | null };
+
+export type AlertFieldsFragment = { readonly contactListIds: ReadonlyArray<string> | null, readonly triggerTypes: ReadonlyArray<AlertSettingsTriggerType> | null, readonly triggerAlertCooldownMinutes: number | null, readonly resetAlertCooldownMinutes: number | null, readonly triggerMessage: string | null, readonly resetMessage: string | null, readonly aggregateAlerts: boolean | null, readonly onStage: boolean | null, readonly recoveryMargin: number | null, readonly keepFiringMinutes: number | null, readonly noDataAfterMinutes: number | null, readonly expectedWithinDays: number | null, readonly levels: ReadonlyArray<{ readonly name: string, readonly atLeast: number, readonly contactListIds: ReadonlyArray<string> | null, readonly message: string | null }> | null };
+
+export type CreateFlowMutationVariables = Exact<{
+  input: FlowInput;
+}>;
+
+
+export type CreateFlowMutation = { readonly createFlow: { readonly id: string, readonly displayName: string, readonly notes: string | null, readonly status: FlowStatus, readonly version: number, readonly etag: string | null, readonly updatedAt: string, readonly ownerUserKey: string | null, readonly scheduleMinutes: number | null, readonly nextRunAt: string | null, readonly schedule: { readonly cron: string, readonly timeZone: string, readonly jitterSeconds: number } | null, readonly outlook: { readonly now: string, readonly next: { readonly targetName: string, readonly row: number, readonly stage: string | null, readonly expectedAt: string | null } | null } | null, readonly settings: { readonly temperatureUnits: FlowSettingsTemperatureUnits | null, readonly gui: unknown, readonly alerts: { readonly contactListIds: ReadonlyArray<string> | null, readonly triggerTypes: ReadonlyArray<AlertSettingsTriggerType> | null, readonly triggerAlertCooldownMinutes: number | null, readonly resetAlertCooldownMinutes: number | null, readonly triggerMessage: string | null, readonly resetMessage: string | null, readonly aggregateAlerts: boolean | null, readonly onStage: boolean | null, readonly recoveryMargin: number | null, readonly keepFiringMinutes: number | null, readonly noDataAfterMinutes: number | null, readonly expectedWithinDays: number | null, readonly levels: ReadonlyArray<{ readonly name: string, readonly atLeast: number, readonly contactListIds: ReadonlyArray<string> | null, readonly message: string | null }> | null } | null, readonly outlook: { readonly years: number, readonly isDaily: boolean } | null, readonly colors: { readonly triggerColor: string | null, readonly resetColor: string | null, readonly useGradient: boolean | null, readonly color20: string | null, readonly color100: string | null } | null }, readonly tiles: ReadonlyArray<{ readonly tileDefinitionId: string, readonly tileKey: string, readonly tileVersion: number, readonly params: unknown, readonly reportOnly: boolean, readonly definition: { readonly isLatest: boolean } | null }>, readonly targets: ReadonlyArray<
+      | { readonly name: string, readonly latitude: number, readonly longitude: number, readonly timezone: string | null, readonly elevation: number | null }
+      | { readonly sourceId: string, readonly source: { readonly displayName: string, readonly hint: string } | null }
+    > } | null };
+
+export type SaveFlowMutationVariables = Exact<{
+  id: string;
+  input: FlowPatch;
+  etag?: string | null | undefined;
+}>;
+
+
+export type SaveFlowMutation = { readonly updateFlow: { readonly id: string, readonly displayName: string, readonly notes: string | null, readonly status: FlowStatus, readonly version: number, readonly etag: string | null, readonly updatedAt: string, readonly ownerUserKey: string | null, readonly scheduleMinutes: number | null, readonly nextRunAt: string | null, readonly schedule: { readonly cron: string, readonly timeZone: string, readonly jitterSeconds: number } | null, readonly outlook: { readonly now: string, readonly next: { readonly targetName: string, readonly row: number, readonly stage: string | null, readonly expectedAt: string | null } | null } | null, readonly settings: { readonly temperatureUnits: FlowSettingsTemperatureUnits | null, readonly gui: unknown, readonly alerts: { readonly contactListIds: ReadonlyArray<string> | null, readonly triggerTypes: ReadonlyArray<AlertSettingsTriggerType> | null, readonly triggerAlertCooldownMinutes: number | null, readonly resetAlertCooldownMinutes: number | null, readonly triggerMessage: string | null, readonly resetMessage: string | null, readonly aggregateAlerts: boolean | null, readonly onStage: boolean | null, readonly recoveryMargin: number | null, readonly keepFiringMinutes: number | null, readonly noDataAfterMinutes: number | null, readonly expectedWithinDays: number | null, readonly levels: ReadonlyArray<{ readonly name: string, readonly atLeast: number, readonly contactListIds: ReadonlyArray<string> | null, readonly message: string | null }> | null } | null, readonly outlook: { readonly years: number, readonly isDaily: boolean } | null, readonly colors: { readonly triggerColor: string | null, readonly resetColor: string | null, readonly useGradient: boolean | null, readonly color20: string | null, readonly color100: string | null } | null }, readonly tiles: ReadonlyArray<{ readonly tileDefinitionId: string, readonly tileKey: string, readonly tileVersion: number, readonly params: unknown, readonly reportOnly: boolean, readonly definition: { readonly isLatest: boolean } | null }>, readonly targets: ReadonlyArray<
+      | { readonly name: string, readonly latitude: number, readonly longitude: number, readonly timezone: string | null, readonly elevation: number | null }
+      | { readonly sourceId: string, readonly source: { readonly displayName: string, readonly hint: string } | null }
+    > } | null };
+
+export type RunFlowNowMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RunFlowNowMutation = { readonly runFlow: { readonly id: string } | null };
+
+export type EditedFlowFieldsFragment = { readonly id: string, readonly displayName: string, readonly notes: string | null, readonly status: FlowStatus, readonly version: number, readonly etag: string | null, readonly updatedAt: string, readonly ownerUserKey: string | null, readonly scheduleMinutes: number | null, readonly nextRunAt: string | null, readonly schedule: { readonly cron: string, readonly timeZone: string, readonly jitterSeconds: number } | null, readonly outlook: { readonly now: string, readonly next: { readonly targetName: string, readonly row: number, readonly stage: string | null, readonly expectedAt: string | null } | null } | null, readonly settings: { readonly temperatureUnits: FlowSettingsTemperatureUnits | null, readonly gui: unknown, readonly alerts: { readonly contactListIds: ReadonlyArray<string> | null, readonly triggerTypes: ReadonlyArray<AlertSettingsTriggerType> | null, readonly triggerAlertCooldownMinutes: number | null, readonly resetAlertCooldownMinutes: number | null, readonly triggerMessage: string | null, readonly resetMessage: string | null, readonly aggregateAlerts: boolean | null, readonly onStage: boolean | null, readonly recoveryMargin: number | null, readonly keepFiringMinutes: number | null, readonly noDataAfterMinutes: number | null, readonly expectedWithinDays: number | null, readonly levels: ReadonlyArray<{ readonly name: string, readonly atLeast: number, readonly contactListIds: ReadonlyArray<string> | null, readonly message: string | null }> | null } | null, readonly outlook: { readonly years: number, readonly isDaily: boolean } | null, readonly colors: { readonly triggerColor: string | null, readonly resetColor: string | null, readonly useGradient: boolean | null, readonly color20: string | null, readonly color100: string | null } | null }, readonly tiles: ReadonlyArray<{ readonly tileDefinitionId: string, readonly tileKey: string, readonly tileVersion: number, readonly params: unknown, readonly reportOnly: boolean, readonly definition: { readonly isLatest: boolean } | null }>, readonly targets: ReadonlyArray<
+    | { readonly name: string, readonly latitude: number, readonly longitude: number, readonly timezone: string | null, readonly elevation: number | null }
+    | { readonly sourceId: string, readonly source: { readonly displayName: string, readonly hint: string } | null }
+  > };
+
+export type FlowChangesSubscriptionVariables = Exact<{
+  id: string;
+}>;
+
+
+export type FlowChangesSubscription = { readonly flowUpdated: { readonly etag: string | null } };
+
+export type SchedulePreviewQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type SchedulePreviewQuery = { readonly previewFlowSchedule: { readonly items: ReadonlyArray<{ readonly at: string, readonly local: string }> } | null };
+
+export type SourceChoicesQueryVariables = Exact<{
+  q?: string | null | undefined;
+}>;
+
+
+export type SourceChoicesQuery = { readonly sources: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly hint: string, readonly enabled: boolean } }> } | null };
+
+export type PaletteQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type PaletteQuery = { readonly tiles: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly key: string, readonly version: number, readonly displayName: string, readonly description: string, readonly isPlatform: boolean, readonly isDeprecated: boolean, readonly ui: { readonly group: string, readonly order: number, readonly shortName: string, readonly summaryTemplate: string, readonly badges: unknown, readonly icon: { readonly value: string }, readonly color: { readonly light: string, readonly dark: string }, readonly help: { readonly markdown: string } } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type PreviewFlowMutationVariables = Exact<{
+  input: FlowPreviewRequest;
+}>;
+
+
+export type PreviewFlowMutation = { readonly previewFlow: { readonly basis: string, readonly tileCount: number, readonly faults: ReadonlyArray<{ readonly loc: string, readonly message: string }>, readonly times: ReadonlyArray<{ readonly at: string, readonly windowStart: string | null, readonly error: string | null }>, readonly evaluations: ReadonlyArray<{ readonly at: string, readonly targetIndex: number, readonly triggered: boolean | null, readonly probability: number | null, readonly skipped: string | null, readonly tiles: ReadonlyArray<{ readonly row: number, readonly key: string, readonly isTriggered: boolean, readonly lastValue: number | null, readonly noData: boolean, readonly error: string | null, readonly trace: ReadonlyArray<string>, readonly spanCount: number, readonly spans: { readonly from: ReadonlyArray<number>, readonly to: ReadonlyArray<number> }, readonly points: { readonly ts: ReadonlyArray<number>, readonly value: ReadonlyArray<number> } | null }> }> } | null };
+
+export type TileSpecQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type TileSpecQuery = { readonly tileSpec: { readonly id: string, readonly key: string, readonly version: number, readonly name: string, readonly description: string, readonly isPlatform: boolean, readonly notes: ReadonlyArray<string>, readonly ui: { readonly group: string, readonly order: number, readonly shortName: string, readonly summaryTemplate: string, readonly badges: unknown, readonly icon: { readonly value: string }, readonly color: { readonly light: string, readonly dark: string }, readonly help: { readonly markdown: string } }, readonly crossRules: ReadonlyArray<{ readonly list: string | null, readonly param: string, readonly mustBe: TileCrossRuleMustBe, readonly other: string, readonly message: string }>, readonly params: ReadonlyArray<{ readonly name: string, readonly type: string, readonly title: string, readonly description: string | null, readonly required: boolean, readonly default: unknown, readonly minimum: number | null, readonly maximum: number | null, readonly exclusiveMinimum: number | null, readonly exclusiveMaximum: number | null, readonly step: number | null, readonly multipleOf: number | null, readonly minLength: number | null, readonly maxLength: number | null, readonly pattern: string | null, readonly minItems: number | null, readonly maxItems: number | null, readonly format: string | null, readonly enum: unknown, readonly unit: string | null, readonly quantity: string | null, readonly role: string | null, readonly unitFrom: string | null, readonly widget: string | null, readonly group: string | null, readonly order: number, readonly showIf: unknown, readonly insteadOf: ReadonlyArray<string> | null, readonly ui: unknown, readonly items: { readonly type: string, readonly params: ReadonlyArray<{ readonly name: string, readonly type: string, readonly title: string, readonly description: string | null, readonly required: boolean, readonly default: unknown, readonly minimum: number | null, readonly maximum: number | null, readonly exclusiveMinimum: number | null, readonly exclusiveMaximum: number | null, readonly step: number | null, readonly multipleOf: number | null, readonly minLength: number | null, readonly maxLength: number | null, readonly pattern: string | null, readonly minItems: number | null, readonly maxItems: number | null, readonly format: string | null, readonly enum: unknown, readonly unit: string | null, readonly quantity: string | null, readonly role: string | null, readonly unitFrom: string | null, readonly widget: string | null, readonly group: string | null, readonly order: number, readonly showIf: unknown, readonly insteadOf: ReadonlyArray<string> | null, readonly ui: unknown, readonly options: ReadonlyArray<{ readonly value: unknown, readonly label: string, readonly unit: string | null, readonly quantity: string | null }> | null }> } | null, readonly options: ReadonlyArray<{ readonly value: unknown, readonly label: string, readonly unit: string | null, readonly quantity: string | null }> | null }> } | null };
+
+export type TileParamPartsFragment = { readonly name: string, readonly type: string, readonly title: string, readonly description: string | null, readonly required: boolean, readonly default: unknown, readonly minimum: number | null, readonly maximum: number | null, readonly exclusiveMinimum: number | null, readonly exclusiveMaximum: number | null, readonly step: number | null, readonly multipleOf: number | null, readonly minLength: number | null, readonly maxLength: number | null, readonly pattern: string | null, readonly minItems: number | null, readonly maxItems: number | null, readonly format: string | null, readonly enum: unknown, readonly unit: string | null, readonly quantity: string | null, readonly role: string | null, readonly unitFrom: string | null, readonly widget: string | null, readonly group: string | null, readonly order: number, readonly showIf: unknown, readonly insteadOf: ReadonlyArray<string> | null, readonly ui: unknown, readonly options: ReadonlyArray<{ readonly value: unknown, readonly label: string, readonly unit: string | null, readonly quantity: string | null }> | null };
+
+export type TileLookFragment = { readonly group: string, readonly order: number, readonly shortName: string, readonly summaryTemplate: string, readonly badges: unknown, readonly icon: { readonly value: string }, readonly color: { readonly light: string, readonly dark: string }, readonly help: { readonly markdown: string } };
+
+export type FlowHistoryQueryVariables = Exact<{
+  id: string;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type FlowHistoryQuery = { readonly flow: { readonly id: string, readonly displayName: string, readonly status: FlowStatus, readonly scheduleMinutes: number | null, readonly nextRunAt: string | null, readonly schedule: { readonly cron: string, readonly timeZone: string } | null, readonly tiles: ReadonlyArray<{ readonly tileKey: string }>, readonly outlook: { readonly now: string, readonly next: { readonly targetName: string, readonly row: number, readonly stage: string | null, readonly expectedAt: string | null } | null } | null, readonly runs: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly status: RunStatus, readonly trigger: RunTrigger, readonly now: string, readonly requestedAt: string, readonly durationMs: number | null, readonly summary: { readonly targetCount: number, readonly triggeredCount: number, readonly skippedCount: number, readonly probability: number | null } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null };
+
+export type FlowTicksQueryVariables = Exact<{
+  id: string;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type FlowTicksQuery = { readonly flowTicks: { readonly edges: ReadonlyArray<{ readonly node: { readonly at: string, readonly outcome: TickOutcome, readonly runId: string | null, readonly latenessMs: number } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type RunNowMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RunNowMutation = { readonly runFlow: { readonly id: string } | null };
+
+export type FlowListQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  q?: string | null | undefined;
+  status?: FlowStatus | null | undefined;
+  userKey?: string | null | undefined;
+  unowned?: boolean | null | undefined;
+}>;
+
+
+export type FlowListQuery = { readonly flows: { readonly totalCount: number, readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly status: FlowStatus, readonly etag: string | null, readonly scheduleMinutes: number | null, readonly nextRunAt: string | null, readonly ownerUserKey: string | null, readonly schedule: { readonly cron: string, readonly timeZone: string } | null, readonly tiles: ReadonlyArray<{ readonly tileKey: string, readonly tileVersion: number }>, readonly outlook: { readonly now: string, readonly next: { readonly targetName: string, readonly row: number, readonly stage: string | null, readonly expectedAt: string | null } | null } | null, readonly lastRun: { readonly id: string, readonly status: RunStatus, readonly triggered: boolean | null, readonly targetCount: number | null, readonly triggeredCount: number | null } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type SetFlowStatusMutationVariables = Exact<{
+  id: string;
+  status: FlowStatus;
+  etag?: string | null | undefined;
+}>;
+
+
+export type SetFlowStatusMutation = { readonly updateFlow: { readonly id: string, readonly status: FlowStatus, readonly etag: string | null, readonly nextRunAt: string | null } | null };
+
+export type DeleteFlowMutationVariables = Exact<{
+  id: string;
+  etag?: string | null | undefined;
+}>;
+
+
+export type DeleteFlowMutation = { readonly deleteFlow: string | null };
+
+export type ExportFlowQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ExportFlowQuery = { readonly exportFlow: unknown };
+
+export type ImportFlowMutationVariables = Exact<{
+  input: unknown;
+}>;
+
+
+export type ImportFlowMutation = { readonly importFlow:
+    | { readonly id: string }
+    | Record<PropertyKey, never>
+   | null };
+
+export type FlowOwnersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FlowOwnersQuery = { readonly users: { readonly edges: ReadonlyArray<{ readonly node: { readonly tenantKey: string, readonly displayName: string } }>, readonly pageInfo: { readonly hasNextPage: boolean } } | null };
+
+export type SeasonFlowQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type SeasonFlowQuery = { readonly flow: { readonly id: string, readonly displayName: string, readonly etag: string | null, readonly version: number, readonly tiles: ReadonlyArray<{ readonly tileKey: string, readonly tileVersion: number, readonly definition: { readonly displayName: string, readonly isLatest: boolean } | null }> } | null };
+
+export type BacktestsQueryVariables = Exact<{
+  id: string;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type BacktestsQuery = { readonly flowBacktests: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly status: RunStatus, readonly from: string, readonly to: string, readonly everyMinutes: number | null, readonly tickCount: number, readonly ticksDone: number, readonly createdAt: string } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type BacktestResultQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type BacktestResultQuery = { readonly backtest: { readonly id: string, readonly status: RunStatus, readonly from: string, readonly to: string, readonly tickCount: number, readonly ticksDone: number, readonly ticksFailed: number, readonly error: string | null, readonly transitionsLeftOut: number, readonly messagesLeftOut: number, readonly transitions: ReadonlyArray<{ readonly at: string, readonly targetIndex: number, readonly targetName: string, readonly change: BacktestTransitionChange }>, readonly messages: ReadonlyArray<{ readonly at: string, readonly sentAt: string | null, readonly contactId: string, readonly channel: AlertChannel, readonly kind: BacktestMessageKind, readonly outcome: BacktestMessageOutcome, readonly reason: string | null, readonly targets: ReadonlyArray<number>, readonly subject: string | null, readonly text: string }> } | null };
+
+export type BacktestContactsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BacktestContactsQuery = { readonly contacts: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
+
+export type StartBacktestMutationVariables = Exact<{
+  id: string;
+  input: BacktestRequest;
+}>;
+
+
+export type StartBacktestMutation = { readonly backtestFlow: { readonly id: string } | null };
+
+export type PreviewTileUpgradeMutationVariables = Exact<{
+  id: string;
+  input?: TileUpgradeRange | null | undefined;
+}>;
+
+
+export type PreviewTileUpgradeMutation = { readonly previewTileUpgrade: { readonly evaluations: number, readonly tiles: ReadonlyArray<{ readonly row: number, readonly key: string, readonly version: number, readonly latestVersion: number }>, readonly changes: ReadonlyArray<{ readonly at: string, readonly targetIndex: number, readonly targetName: string, readonly before: { readonly triggered: boolean, readonly error: string | null }, readonly after: { readonly triggered: boolean, readonly error: string | null } }> } | null };
+
+export type UpgradeTilesMutationVariables = Exact<{
+  id: string;
+  etag?: string | null | undefined;
+}>;
+
+
+export type UpgradeTilesMutation = { readonly upgradeTiles: { readonly id: string, readonly version: number, readonly etag: string | null } | null };
+
+export type TileFacesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TileFacesQuery = { readonly tiles: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly key: string, readonly version: number, readonly displayName: string, readonly ui: { readonly shortName: string, readonly icon: { readonly value: string }, readonly color: { readonly light: string, readonly dark: string } } } }> } | null };
+
+export type MessagesQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  q?: string | null | undefined;
+  status?: AlertStatus | null | undefined;
+  channel?: AlertChannel | null | undefined;
+}>;
+
+
+export type MessagesQuery = { readonly alertDeliveries: { readonly edges: ReadonlyArray<{ readonly node: { readonly deliveryId: string, readonly channel: AlertChannel, readonly triggerType: AlertTriggerType, readonly status: AlertStatus, readonly reason: string | null, readonly error: string | null, readonly attempts: number, readonly targetNames: ReadonlyArray<string>, readonly message: string, readonly combinedMessage: string | null, readonly at: string, readonly endedAt: string | null, readonly flow: { readonly id: string, readonly displayName: string } | null, readonly run: { readonly id: string } | null, readonly contact: { readonly id: string, readonly displayName: string } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type RequestOutlookMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RequestOutlookMutation = { readonly requestOutlook: { readonly id: string } | null };
+
+export type OutlookProgressQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OutlookProgressQuery = { readonly outlook: { readonly status: RunStatus, readonly targetCount: number, readonly targetsDone: number, readonly error: string | null } | null };
+
+export type RunViewQueryVariables = Exact<{
+  id: string;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type RunViewQuery = { readonly run: { readonly id: string, readonly flowId: string, readonly flowVersion: number, readonly status: RunStatus, readonly trigger: RunTrigger, readonly now: string, readonly suppressAlerts: boolean, readonly windowStart: string | null, readonly windowEnd: string | null, readonly requestedAt: string, readonly durationMs: number | null, readonly error: string | null, readonly summary: { readonly targetCount: number, readonly triggeredCount: number, readonly skippedCount: number, readonly probability: number | null } | null, readonly flow: { readonly displayName: string, readonly version: number, readonly settings: { readonly temperatureUnits: FlowSettingsTemperatureUnits | null }, readonly outlook: { readonly now: string } | null } | null, readonly outcomes: { readonly edges: ReadonlyArray<{ readonly node: { readonly position: number, readonly sourceId: string | null, readonly hint: string | null, readonly name: string, readonly latitude: number | null, readonly longitude: number | null, readonly outcome: RunWhyOutcome, readonly probability: number | null, readonly color: string | null, readonly problem: string | null, readonly isTriggered: boolean | null, readonly since: string | null, readonly isHeld: boolean | null, readonly stage: { readonly name: string } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null };
+
+export type RunOutlinesQueryVariables = Exact<{
+  flowId: string;
+}>;
+
+
+export type RunOutlinesQuery = { readonly flow: { readonly targets: ReadonlyArray<
+      | { readonly sourceId: string, readonly source: { readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } | null }
+      | Record<PropertyKey, never>
+    > } | null };
+
+export type RunTargetQueryVariables = Exact<{
+  id: string;
+  position: number;
+  resolution: number;
+}>;
+
+
+export type RunTargetQuery = { readonly runResult: { readonly position: number, readonly triggered: boolean, readonly probability: number | null, readonly color: string | null, readonly skipped: string | null, readonly target: { readonly sourceId: string | null, readonly name: string, readonly sensorSources: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly source: { readonly timezone: string | null } | null }, readonly state: { readonly isTriggered: boolean, readonly since: string, readonly isHeld: boolean, readonly change: BacktestTransitionChange | null, readonly heldBecause: string | null, readonly newestDataAt: string | null } | null, readonly dataHealth: { readonly coverage: number | null, readonly issueCount: number, readonly issues: ReadonlyArray<{ readonly kind: DataIssueKind, readonly name: string, readonly count: number, readonly message: string }> }, readonly outlook: ReadonlyArray<{ readonly row: number, readonly stage: string | null, readonly isDeciding: boolean, readonly threshold: number | null, readonly unit: string | null, readonly current: number | null, readonly state: ExpectationState, readonly reason: string | null, readonly reachedAt: string | null, readonly expectedAt: string | null, readonly earliest: string | null, readonly latest: string | null, readonly coverage: number | null, readonly reachedShare: number | null, readonly method: ExpectationMethod, readonly basis: { readonly observedUntil: string | null, readonly forecastUntil: string | null, readonly until: string, readonly years: ReadonlyArray<number>, readonly leftOut: ReadonlyArray<{ readonly year: number, readonly reason: string }>, readonly differences: ReadonlyArray<{ readonly variable: string, readonly days: number, readonly difference: number }> } }>, readonly tiles: ReadonlyArray<{ readonly row: number, readonly key: string, readonly version: number, readonly kind: OutputKind, readonly isTriggered: boolean, readonly lastValue: number | null, readonly stage: string | null, readonly noData: boolean, readonly error: string | null, readonly trace: ReadonlyArray<string>, readonly columns: { readonly ts: ReadonlyArray<number>, readonly value: ReadonlyArray<number>, readonly isTriggered: ReadonlyArray<boolean> } }> } | null };
+
+export type RunTargetWhyQueryVariables = Exact<{
+  id: string;
+  position?: number | null | undefined;
+}>;
+
+
+export type RunTargetWhyQuery = { readonly explainRun: { readonly outcome: RunWhyOutcome, readonly problem: string | null, readonly summary: string, readonly target: { readonly name: string }, readonly tiles: ReadonlyArray<{ readonly row: number, readonly displayName: string, readonly reportOnly: boolean, readonly decided: boolean, readonly unit: string | null, readonly threshold: number | null, readonly thresholdUpper: number | null, readonly says: string }>, readonly data: { readonly ageSeconds: number | null }, readonly alerts: { readonly says: string, readonly hasMoreDeliveries: boolean, readonly deliveries: ReadonlyArray<{ readonly deliveryId: string, readonly channel: AlertChannel, readonly triggerType: AlertTriggerType, readonly status: AlertStatus, readonly reason: string | null, readonly at: string, readonly says: string, readonly contact: { readonly displayName: string } | null }> } } | null };
+
+export type RunsBesideQueryVariables = Exact<{
+  flowId: string;
+  first: number;
+}>;
+
+
+export type RunsBesideQuery = { readonly flowRuns: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly status: RunStatus, readonly now: string, readonly requestedAt: string, readonly summary: { readonly targetCount: number, readonly triggeredCount: number } | null } }> } | null };
+
+export type RunProgressSubscriptionVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RunProgressSubscription = { readonly runProgressed: { readonly targetsDone: number, readonly targetsTotal: number } };
+
+export type SelfQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SelfQuery = { readonly me: { readonly kind: SessionKind, readonly scopes: ReadonlyArray<Scope>, readonly expiresAt: string | null, readonly user: { readonly id: string, readonly displayName: string, readonly locale: string | null, readonly timezone: string | null, readonly units: UnitSystem } | null, readonly tenant: { readonly id: string, readonly displayName: string } } | null, readonly theme: { readonly name: string, readonly logo: string | null, readonly colorSchemes: { readonly light: { readonly palette: { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } } }, readonly dark: { readonly palette: { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } } } }, readonly shape: { readonly radii: { readonly small: number, readonly medium: number, readonly large: number } } } | null };
+
+export type SchemePaletteFragment = { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } };
+
+export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SignOutMutation = { readonly logout: boolean | null };
+
+export type SignInsQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type SignInsQuery = { readonly ownSessions: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly isCurrent: boolean, readonly createdAt: string, readonly expiresAt: string } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type EndSignInMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EndSignInMutation = { readonly endOwnSession: string | null };
+
+export type SessionOfKeyMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SessionOfKeyMutation = { readonly createSessionToken: { readonly token: string } | null };
+
+export type TriggeredTargetFragment = { readonly flowId: string, readonly flowName: string, readonly flowStatus: FlowStatus, readonly position: number | null, readonly name: string, readonly latitude: number | null, readonly longitude: number | null, readonly since: string, readonly probability: number | null, readonly color: string | null, readonly heldBecause: string | null, readonly runId: string | null };
+
+export type TodayQueryVariables = Exact<{
+  first: number;
+  withStates: boolean;
+  withSources: boolean;
+}>;
+
+
+export type TodayQuery = { readonly targetStates?: { readonly totalCount: number, readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly flowId: string, readonly flowName: string, readonly flowStatus: FlowStatus, readonly position: number | null, readonly name: string, readonly latitude: number | null, readonly longitude: number | null, readonly since: string, readonly probability: number | null, readonly color: string | null, readonly heldBecause: string | null, readonly runId: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null, readonly flows: { readonly totalCount: number, readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly status: FlowStatus, readonly nextRunAt: string | null, readonly lastRun: { readonly id: string, readonly status: RunStatus, readonly now: string } | null, readonly outlook: { readonly now: string, readonly next: { readonly position: number, readonly targetName: string, readonly stage: string | null, readonly expectedAt: string | null, readonly earliest: string | null, readonly latest: string | null } | null } | null } }> } | null, readonly sources?: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly status: SourceStatus, readonly lastDataAt: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean } } | null };
+
+export type TriggeredTargetsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type TriggeredTargetsQuery = { readonly targetStates: { readonly totalCount: number, readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly flowId: string, readonly flowName: string, readonly flowStatus: FlowStatus, readonly position: number | null, readonly name: string, readonly latitude: number | null, readonly longitude: number | null, readonly since: string, readonly probability: number | null, readonly color: string | null, readonly heldBecause: string | null, readonly runId: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };

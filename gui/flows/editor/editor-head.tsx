@@ -1,0 +1,130 @@
+/** The head of the editor: the name, what is not saved, faults, and what can be done with the whole flow. */
+import { mdiContentSave, mdiHistory, mdiPlay, mdiRedo, mdiUndo } from "@mdi/js";
+import { Link } from "wouter";
+import type { Fault } from "../../api/problem.ts";
+import type { FlowStatus } from "../../api/generated.ts";
+import { Button, IconButton } from "../../controls/button.tsx";
+import { SelectInput, TextInput } from "../../controls/fields.tsx";
+import { Icon } from "../../icons/icon.tsx";
+import { type ExpectingFlow, NextExpected } from "../next-expected.tsx";
+import { useScreenTitle } from "../../shell/title.ts";
+import { useFormats, useWords } from "../../words/words.tsx";
+import type { SortedFaults } from "./faults.ts";
+import type { Editor } from "./use-editor.ts";
+import { LiveChanges } from "./live-changes.tsx";
+
+const statuses: readonly FlowStatus[] = ["draft", "active", "paused"];
+
+interface EditorHeadProps {
+  /** As it was read last, which edits do not change; null for a new flow. */
+  readonly expecting: ExpectingFlow | null;
+  readonly editor: Editor;
+  readonly faults: readonly Fault[];
+  readonly sorted: SortedFaults;
+  /** @param loc of a fault, relative to the tile */
+  readonly onShowFault: (place: number, loc: string) => void;
+}
+
+export function EditorHead({ expecting, editor, faults, sorted, onShowFault }: EditorHeadProps) {
+  const words = useWords();
+  const { draft, origin, change, save, run } = editor;
+  const title = draft.displayName === "" ? words.flows.create : draft.displayName;
+  const heading = useScreenTitle(title);
+  return (
+    <header className="editor-head">
+      <h1 ref={heading} tabIndex={-1} className="unseen">
+        {title}
+      </h1>
+      <div className="editor-name">
+        <TextInput
+          label={words.editor.name}
+          isLabelUnseen
+          placeholder={words.editor.namePlaceholder}
+          value={draft.displayName}
+          onChange={(displayName) => change({ ...draft, displayName }, "displayName")}
+          fault={sorted.others.get("displayName")?.[0]?.message}
+          autoFocus={origin === null && draft.displayName === ""}
+        />
+        <SelectInput
+          label={words.flows.status}
+          isLabelUnseen
+          value={draft.status}
+          choices={statuses.map((value) => ({ value, label: words.flows[value] }))}
+          onChange={(value) => change({ ...draft, status: statuses.find((one) => one === value) ?? draft.status })}
+        />
+      </div>
+      <div className="row editor-actions">
+        <SaveNote editor={editor} />
+        <IconButton icon={mdiUndo} label={words.common.undo} isDisabled={!editor.canUndo} onPress={editor.undo} />
+        <IconButton icon={mdiRedo} label={words.common.redo} isDisabled={!editor.canRedo} onPress={editor.redo} />
+        {origin !== null && (
+          <>
+            <Link href={`/flows/${origin.id}/seasons`} className="button quiet">
+              {words.editor.seasons}
+            </Link>
+            <Link href={`/flows/${origin.id}/runs`} className="button quiet">
+              <Icon path={mdiHistory} size={18} />
+              {words.flows.history}
+            </Link>
+            <Button icon={mdiPlay} isDisabled={run.isPending} onPress={() => run.mutate(origin.id)}>
+              {words.editor.runNow}
+            </Button>
+          </>
+        )}
+        <Button
+          kind="main"
+          icon={mdiContentSave}
+          isDisabled={save.isPending || (!editor.isDirty && origin !== null)}
+          onPress={save.save}
+        >
+          {words.common.save}
+        </Button>
+      </div>
+      {expecting !== null && <NextExpected flow={expecting} />}
+      {origin !== null && <LiveChanges editor={editor} id={origin.id} />}
+      <FaultCount faults={faults} sorted={sorted} onShowFault={onShowFault} />
+    </header>
+  );
+}
+
+/** What is not saved, and when a saved change takes effect. */
+function SaveNote({ editor }: { readonly editor: Editor }) {
+  const words = useWords();
+  const formats = useFormats();
+  const { isDirty, editedAt, isKept, origin, save } = editor;
+  if (save.isPending)
+    return <span className="quiet small">{save.isWaiting ? words.editor.saveWaits : words.editor.saving}</span>;
+  if (isDirty)
+    return (
+      <span className="small row">
+        <span className="unsaved">
+          {editedAt === null ? words.editor.notSaved : words.editor.editedAt(formats.time(editedAt))}
+          {!isKept && ` ${words.editor.notKept}`}
+        </span>
+        <Button kind="quiet" onPress={editor.discard}>
+          {words.editor.discard}
+        </Button>
+      </span>
+    );
+  if (origin === null) return null;
+  const next = origin.nextRunAt === null ? null : formats.dateTime(origin.nextRunAt);
+  return <span className="quiet small">{next === null ? words.editor.saved : words.editor.savedFrom(next)}</span>;
+}
+
+function FaultCount({ faults, sorted, onShowFault }: Omit<EditorHeadProps, "editor" | "expecting">) {
+  const words = useWords();
+  const [first] = [...sorted.tiles].sort(([a], [b]) => a - b);
+  if (faults.length === 0) return null;
+  return (
+    <p className="row fault" role="status">
+      <span>{words.editor.faults(faults.length)}</span>
+      {first === undefined ? (
+        <span>{faults[0]?.message}</span>
+      ) : (
+        <Button kind="quiet" onPress={() => onShowFault(first[0], first[1][0]?.loc ?? "")}>
+          {words.editor.showFirst}
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,164 @@
+/** A place by its coordinates, or a source: chosen in a dialog. */
+import { useState } from "react";
+import { Form, Tab, TabList, TabPanel, Tabs } from "react-aria-components";
+import { Button } from "../../controls/button.tsx";
+import { SearchInput, TextInput } from "../../controls/fields.tsx";
+import { DialogOver } from "../../controls/overlays.tsx";
+import { EmptyNote } from "../../controls/states.tsx";
+import { useFormats, useWords } from "../../words/words.tsx";
+import { degreesOf, pairOf } from "./coordinates.ts";
+import type { DraftTarget } from "./draft.ts";
+import { newLocalId } from "./local-id.ts";
+import { useSourceSearch } from "./sources.ts";
+
+interface TargetDialogProps {
+  /** Null: a new one. */
+  readonly target: DraftTarget | null;
+  /** Ids of sources that are there already. */
+  readonly taken: ReadonlySet<string>;
+  readonly onTake: (target: DraftTarget) => void;
+  readonly onClose: () => void;
+}
+
+export function TargetDialog(props: TargetDialogProps) {
+  const { target, onClose } = props;
+  const words = useWords();
+  const title = target === null ? words.editor.addTarget : words.editor.editTarget(target.name);
+  return (
+    <DialogOver title={title} isOpen onClose={onClose}>
+      {target !== null ? (
+        <PointForm {...props} />
+      ) : (
+        <Tabs className="tabs">
+          <TabList aria-label={title} className="tab-list">
+            <Tab id="point" className="tab">
+              {words.editor.byCoordinates}
+            </Tab>
+            <Tab id="source" className="tab">
+              {words.editor.source}
+            </Tab>
+          </TabList>
+          <TabPanel id="point" className="stack">
+            <PointForm {...props} />
+          </TabPanel>
+          <TabPanel id="source" className="stack">
+            <SourceList {...props} />
+          </TabPanel>
+        </Tabs>
+      )}
+    </DialogOver>
+  );
+}
+
+function PointForm({ target, onTake }: TargetDialogProps) {
+  const words = useWords();
+  const { locale } = useFormats();
+  const shown = (degrees: number | null): string =>
+    degrees === null ? "" : new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(degrees);
+  const [name, setName] = useState(target?.name ?? "");
+  const [latitudeText, setLatitude] = useState(shown(target?.latitude ?? null));
+  const [longitudeText, setLongitude] = useState(shown(target?.longitude ?? null));
+  const [timezone, setTimezone] = useState(target?.timezone ?? "");
+  const latitude = degreesOf(latitudeText, 90);
+  const longitude = degreesOf(longitudeText, 180);
+  const take = (set: (text: string) => void) => (text: string) => {
+    const pair = pairOf(text);
+    if (pair === null) return set(text);
+    setLatitude(shown(pair.latitude));
+    setLongitude(shown(pair.longitude));
+  };
+  // The button waits for nothing, and says what lacks.
+  const [isTried, setTried] = useState(false);
+  const isNamed = name.trim() !== "";
+  const lacking = (isThere: boolean): string | undefined => (isTried && !isThere ? words.tileForm.required : undefined);
+  const faultOf = (text: string, degrees: number | null): string | undefined =>
+    text !== "" && degrees === null ? words.editor.noDegrees : lacking(degrees !== null);
+  return (
+    <Form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (!isNamed || latitude === null || longitude === null) return;
+        onTake({
+          id: target?.id ?? newLocalId("target"),
+          sourceId: null,
+          name: name.trim(),
+          latitude,
+          longitude,
+          timezone: timezone.trim() === "" ? null : timezone.trim(),
+          elevation: target?.elevation ?? null,
+        });
+      }}
+    >
+      <TextInput
+        label={words.editor.placeName}
+        value={name}
+        onChange={setName}
+        autoFocus
+        maxLength={200}
+        fault={lacking(isNamed)}
+      />
+      <TextInput
+        label={words.editor.latitude}
+        hint={words.editor.latitudeHint}
+        value={latitudeText}
+        onChange={take(setLatitude)}
+        fault={faultOf(latitudeText, latitude)}
+      />
+      <TextInput
+        label={words.editor.longitude}
+        hint={words.editor.longitudeHint}
+        value={longitudeText}
+        onChange={take(setLongitude)}
+        fault={faultOf(longitudeText, longitude)}
+      />
+      <TextInput
+        label={words.editor.timeZone}
+        hint={words.editor.timeZoneHint}
+        value={timezone}
+        onChange={setTimezone}
+      />
+      <Button kind="main" type="submit">
+        {target === null ? words.editor.add : words.editor.apply}
+      </Button>
+    </Form>
+  );
+}
+
+function SourceList({ taken, onTake }: TargetDialogProps) {
+  const words = useWords();
+  const [q, setQ] = useState("");
+  const sources = useSourceSearch(q);
+  return (
+    <>
+      <SearchInput label={words.common.search} value={q} onChange={setQ} />
+      {sources.length === 0 && <EmptyNote title={words.editor.noSource} about={words.editor.noSourceHint} />}
+      <ul>
+        {sources.map(({ id, displayName, hint, enabled }) => (
+          <li key={id} className="row line">
+            <span className="grow">
+              {displayName} <span className="quiet small">{hint}</span>
+            </span>
+            <Button
+              isDisabled={taken.has(id) || !enabled}
+              onPress={() =>
+                onTake({
+                  id: newLocalId("target"),
+                  sourceId: id,
+                  name: displayName,
+                  latitude: null,
+                  longitude: null,
+                  timezone: null,
+                  elevation: null,
+                })
+              }
+            >
+              {words.editor.add}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+/** Where the flow looks: places by their coordinates, and sources; on a map and as a list. */
+import { mdiClose, mdiMapMarkerPlus, mdiPencil } from "@mdi/js";
+import { useMemo, useState } from "react";
+import type { Fault } from "../../api/problem.ts";
+import { Button, IconButton } from "../../controls/button.tsx";
+import { EmptyNote } from "../../controls/states.tsx";
+import { PlaceMap } from "../../maps/place-map.tsx";
+import { positionOf } from "../../maps/place.ts";
+import { useFormats, useWords } from "../../words/words.tsx";
+import type { DraftTarget } from "./draft.ts";
+import { newLocalId } from "./local-id.ts";
+import { TargetDialog } from "./target-dialog.tsx";
+import { useSourcePlaces } from "./sources.ts";
+
+const mostListed = 200;
+
+interface TargetsProps {
+  /** Null before the first save. */
+  readonly flowId: string | null;
+  readonly targets: readonly DraftTarget[];
+  /** By place among the targets. */
+  readonly faults: ReadonlyMap<number, readonly Fault[]>;
+  readonly onChange: (targets: readonly DraftTarget[], joint?: string) => void;
+}
+
+export function Targets({ flowId, targets, faults, onChange }: TargetsProps) {
+  const words = useWords();
+  const formats = useFormats();
+  const [selected, setSelected] = useState<string | null>(null);
+  /** Empty: a new one. Null: the dialog is closed. */
+  const [edited, setEdited] = useState<DraftTarget | "new" | null>(null);
+  const sourceIds = useMemo(() => targets.flatMap(({ sourceId }) => sourceId ?? []), [targets]);
+  const sources = useSourcePlaces(flowId, sourceIds);
+  const places = useMemo(
+    () =>
+      targets.map(({ id, name, sourceId, latitude, longitude }) => {
+        const where = sources.get(sourceId ?? "") ?? { position: positionOf(latitude, longitude), outline: null };
+        return { id, name, tone: "plain" as const, ...where };
+      }),
+    [targets, sources],
+  );
+  const add = (target: DraftTarget): void => {
+    onChange([...targets, target]);
+    setSelected(target.id);
+  };
+  const addPoint = (latitude: number, longitude: number): void =>
+    add({
+      id: newLocalId("target"),
+      sourceId: null,
+      name: words.editor.placeNumber(targets.length + 1),
+      latitude,
+      longitude,
+      timezone: null,
+      elevation: null,
+    });
+  return (
+    <section className="card targets" aria-labelledby="targets-title">
+      <div className="row targets-head">
+        <h2 id="targets-title" className="grow">
+          {words.editor.targets(targets.length)}
+        </h2>
+        <Button icon={mdiMapMarkerPlus} onPress={() => setEdited("new")}>
+          {words.editor.addTarget}
+        </Button>
+      </div>
+      <div className="targets-body">
+        <div className="targets-map">
+          <PlaceMap places={places} selected={selected} onSelect={setSelected} onAdd={addPoint} />
+        </div>
+        {targets.length === 0 ? (
+          <EmptyNote title={words.editor.noTarget} about={words.editor.noTargetHint} />
+        ) : (
+          <ul className="target-list">
+            {targets.slice(0, mostListed).map((target, place) => (
+              <li key={target.id} className={target.id === selected ? "row selected" : "row"}>
+                <button type="button" className="grow plain-row" onClick={() => setSelected(target.id)}>
+                  <span className="cut">{target.name}</span>
+                  <span className="quiet small">{whereOf(target)}</span>
+                  {faults.get(place)?.map(({ loc, message }) => (
+                    <span key={loc} className="fault">
+                      {message}
+                    </span>
+                  ))}
+                </button>
+                {target.sourceId === null && (
+                  <IconButton
+                    icon={mdiPencil}
+                    label={words.editor.editTarget(target.name)}
+                    onPress={() => setEdited(target)}
+                  />
+                )}
+                <IconButton
+                  icon={mdiClose}
+                  label={words.editor.removeTarget(target.name)}
+                  onPress={() => onChange(targets.filter(({ id }) => id !== target.id))}
+                />
+              </li>
+            ))}
+            {targets.length > mostListed && (
+              <li className="quiet small">{words.editor.moreTargets(targets.length - mostListed)}</li>
+            )}
+          </ul>
+        )}
+      </div>
+      {edited !== null && (
+        <TargetDialog
+          target={edited === "new" ? null : edited}
+          taken={new Set(sourceIds)}
+          onClose={() => setEdited(null)}
+          onTake={(target) => {
+            setEdited(null);
+            if (edited === "new") add(target);
+            else onChange(targets.map((one) => (one.id === target.id ? target : one)));
+          }}
+        />
+      )}
+    </section>
+  );
+
+  function whereOf({ sourceId, latitude, longitude }: DraftTarget): string {
+    if (sourceId !== null) return words.editor.source;
+    if (latitude === null || longitude === null) return "";
+    return `${formats.number(latitude, 5)}°, ${formats.number(longitude, 5)}°`;
+  }
+}

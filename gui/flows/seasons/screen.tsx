@@ -1,0 +1,73 @@
+/** Past seasons of a saved flow: what it would have told tick by tick, and what newer versions of its tiles change. */
+import { mdiPencilOutline } from "@mdi/js";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useParams, useSearchParams } from "wouter";
+import { ask } from "../../api/ask.ts";
+import { SeasonFlowDocument } from "../../api/documents/flows-seasons.ts";
+import { EmptyNote, ProblemNote, Skeleton } from "../../controls/states.tsx";
+import { Icon } from "../../icons/icon.tsx";
+import { Nowhere } from "../../shell/nowhere.tsx";
+import { useScreenTitle } from "../../shell/title.ts";
+import { useWords } from "../../words/words.tsx";
+import { BacktestList } from "./backtest-list.tsx";
+import { BacktestView } from "./backtest-view.tsx";
+import { TrySeason } from "./try-season.tsx";
+import { UpgradePart } from "./upgrade-part.tsx";
+import "./seasons.css";
+
+export default function SeasonsScreen() {
+  const words = useWords();
+  const { id = "" } = useParams<{ id: string }>();
+  const [search, setSearch] = useSearchParams();
+  const chosen = search.get("backtest");
+  const found = useQuery({
+    queryKey: ["season-flow", id],
+    queryFn: async ({ signal }) => (await ask(SeasonFlowDocument, { id }, { signal })).flow,
+  });
+  const flow = found.data;
+  const heading = useScreenTitle(words.seasons.title(flow?.displayName ?? ""));
+  // Where somebody opens one the keyboard goes to it, and on a phone the page too: it stands below.
+  const [isOpened, setOpened] = useState(false);
+  const choose = (backtest: string): void => {
+    setOpened(true);
+    setSearch({ backtest });
+  };
+  if (flow === null) return <Nowhere />;
+  return (
+    <section className="screen seasons-screen">
+      <header className="screen-head">
+        <h1 ref={heading} tabIndex={-1} className="grow">
+          {words.seasons.title(flow?.displayName ?? "")}
+        </h1>
+        <Link href={`/flows/${id}`} className="button">
+          <Icon path={mdiPencilOutline} size={18} />
+          {words.seasons.toEditor}
+        </Link>
+      </header>
+      {found.error !== null && <ProblemNote error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isPending && <Skeleton />}
+      {flow !== undefined && (
+        <div className="seasons-parts">
+          <div className="stack side">
+            <TrySeason flowId={id} onStarted={choose} />
+            <BacktestList flowId={id} chosen={chosen} onChoose={choose} />
+          </div>
+          <div className="stack">
+            {flow.tiles.some(({ definition }) => definition?.isLatest === false) && <UpgradePart flow={flow} />}
+            {chosen === null ? <NothingChosen /> : <BacktestView key={chosen} id={chosen} takesFocus={isOpened} />}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function NothingChosen() {
+  const { seasons: words } = useWords();
+  return (
+    <div className="card">
+      <EmptyNote title={words.chooseOne} about={words.chooseOneAbout} />
+    </div>
+  );
+}

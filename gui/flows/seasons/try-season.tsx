@@ -1,0 +1,79 @@
+/** Which time a backtest is of: a past season, or any two days. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Form } from "react-aria-components";
+import { ask } from "../../api/ask.ts";
+import { StartBacktestDocument } from "../../api/documents/flows-seasons.ts";
+import { Button } from "../../controls/button.tsx";
+import { SelectInput, TextInput } from "../../controls/fields.tsx";
+import { ProblemNote } from "../../controls/states.tsx";
+import { useFormats, useWords } from "../../words/words.tsx";
+import { isRange, pastSeasons, type Range, requestOf } from "./timeline.ts";
+
+const seasonsOffered = 6;
+const ownDays = "own";
+
+export function TrySeason({
+  flowId,
+  onStarted,
+}: {
+  readonly flowId: string;
+  readonly onStarted: (backtest: string) => void;
+}) {
+  const { seasons: words } = useWords();
+  const { timeZone } = useFormats();
+  const client = useQueryClient();
+  const [present] = useState(Date.now);
+  const seasons = pastSeasons(present, seasonsOffered, timeZone);
+  const [range, setRange] = useState<Range>(seasons[0] ?? { from: "", to: "" });
+  const preset = seasons.find(({ from, to }) => from === range.from && to === range.to);
+  const isSound = isRange(range, present, timeZone);
+  const start = useMutation({
+    mutationFn: () => ask(StartBacktestDocument, { id: flowId, input: requestOf(range, present, timeZone) }),
+    onSuccess: ({ backtestFlow }) => {
+      void client.invalidateQueries({ queryKey: ["backtests", flowId] });
+      if (backtestFlow !== null) onStarted(backtestFlow.id);
+    },
+  });
+  return (
+    <Form
+      className="card part"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isSound) start.mutate();
+      }}
+    >
+      <h2>{words.tryTitle}</h2>
+      <p className="quiet small">{words.tryAbout}</p>
+      <SelectInput
+        label={words.season}
+        value={preset === undefined ? ownDays : String(preset.year)}
+        choices={[
+          ...seasons.map(({ year, isPresent }) => ({
+            value: String(year),
+            label: isPresent ? words.soFar(year) : String(year),
+          })),
+          ...(preset === undefined ? [{ value: ownDays, label: words.ownDays }] : []),
+        ]}
+        onChange={(value) => {
+          const next = seasons.find(({ year }) => String(year) === value);
+          if (next !== undefined) setRange({ from: next.from, to: next.to });
+        }}
+      />
+      <div className="two-fields">
+        <TextInput
+          label={words.from}
+          type="date"
+          value={range.from}
+          onChange={(from) => setRange({ ...range, from })}
+          {...(isSound ? {} : { fault: words.wrongRange })}
+        />
+        <TextInput label={words.to} type="date" value={range.to} onChange={(to) => setRange({ ...range, to })} />
+      </div>
+      {start.error !== null && <ProblemNote error={start.error} />}
+      <Button kind="main" type="submit" isDisabled={start.isPending || !isSound}>
+        {words.try}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,103 @@
+/**
+ * Places on a map: points and outlines, told apart by colour, shape and words. Beside it is the same as a list, for the
+ * keyboard and for screen readers: it shows itself when the keyboard comes to it.
+ */
+import { mdiFitToScreenOutline } from "@mdi/js";
+import { useEffect, useRef, useState } from "react";
+import { ListBox, ListBoxItem } from "react-aria-components";
+import { IconButton } from "../controls/button.tsx";
+import { ProblemNote } from "../controls/states.tsx";
+import { useWords } from "../words/words.tsx";
+import type { DrawnMap } from "./drawn-map.ts";
+import type { MapPlace } from "./place.ts";
+import "./map.css";
+
+/** A longer list has its own way in beside the map: a table with a search. */
+const mostListed = 200;
+
+export interface PlaceMapProps {
+  readonly places: readonly MapPlace[];
+  readonly selected: string | null;
+  readonly onSelect: (id: string) => void;
+  /** With it, a click adds a place, as does Enter in the middle of the picture. Degrees of WGS 84. */
+  readonly onAdd?: (latitude: number, longitude: number) => void;
+}
+
+export function PlaceMap({ places, selected, onSelect, onAdd }: PlaceMapProps) {
+  const words = useWords();
+  const frame = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<DrawnMap | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  const handlers = useRef({ onSelect, onAdd });
+  handlers.current = { onSelect, onAdd };
+  const canAdd = onAdd !== undefined;
+  const { zoomIn, zoomOut } = words.map;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the reason to begin again
+  useEffect(() => {
+    let isLeft = false;
+    let drawn: DrawnMap | null = null;
+    import("./drawn-map.ts").then(
+      ({ drawMap }) => {
+        if (isLeft || frame.current === null) return;
+        drawn = drawMap(frame.current, {
+          zoomIn,
+          zoomOut,
+          onSelect: (id) => handlers.current.onSelect(id),
+          onAdd: canAdd ? (latitude, longitude) => handlers.current.onAdd?.(latitude, longitude) : null,
+        });
+        setMap(drawn);
+      },
+      (fault: unknown) => setError(fault),
+    );
+    return () => {
+      isLeft = true;
+      drawn?.remove();
+      setMap(null);
+    };
+  }, [canAdd, zoomIn, zoomOut, attempt]);
+  useEffect(() => map?.setPlaces(places), [map, places]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: places that are drawn anew are marked anew
+  useEffect(() => map?.select(selected), [map, places, selected]);
+
+  const retry = (): void => {
+    setError(null);
+    setAttempt(attempt + 1);
+  };
+  return (
+    <div className={canAdd ? "map can-add" : "map"}>
+      {error !== null && <ProblemNote error={error} onRetry={retry} />}
+      <section ref={frame} className="map-frame" aria-label={canAdd ? words.map.labelWithAdd : words.map.label} />
+      {canAdd && <span className="map-cross" aria-hidden="true" />}
+      <div className="map-all">
+        <IconButton icon={mdiFitToScreenOutline} label={words.map.showAll} onPress={() => map?.showAll()} />
+      </div>
+      {places.length > 0 && <PlaceList places={places} selected={selected} onSelect={onSelect} />}
+    </div>
+  );
+}
+
+function PlaceList({ places, selected, onSelect }: Omit<PlaceMapProps, "onAdd">) {
+  const words = useWords();
+  return (
+    <ListBox
+      aria-label={words.map.list(Math.min(mostListed, places.length), places.length)}
+      className="map-list"
+      selectionMode="single"
+      selectedKeys={selected === null ? [] : [selected]}
+      onSelectionChange={(keys) => {
+        const [id] = keys === "all" ? [] : [...keys];
+        if (id !== undefined) onSelect(String(id));
+      }}
+      items={places.slice(0, mostListed)}
+      dependencies={[words]}
+    >
+      {({ id, name, state, position }) => (
+        <ListBoxItem id={id} textValue={name} className="option">
+          {[name, state, position === null ? words.map.nowhere : undefined].filter(Boolean).join(", ")}
+        </ListBoxItem>
+      )}
+    </ListBox>
+  );
+}

@@ -1,0 +1,33 @@
+/** Which screen an address shows. Each is a piece of its own, fetched when it is opened. */
+import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import type { Address } from "./addresses.ts";
+
+interface Route {
+  readonly path: Address;
+  readonly screen: LazyExoticComponent<ComponentType>;
+}
+
+const flows = lazy(() => import("./flows/list/screen.tsx"));
+const editor = lazy(() => import("./flows/editor/screen.tsx"));
+const messages = lazy(() => import("./people/messages-screen.tsx"));
+const signIns = lazy(() => import("./settings/sign-ins.tsx"));
+const data = lazy(() => import("./data/screen.tsx"));
+
+/** The first that fits is shown. */
+export const routes: readonly Route[] = [
+  { path: "/today", screen: lazy(() => import("./today/screen.tsx")) },
+  { path: "/flows", screen: flows },
+  { path: "/flows/new", screen: editor },
+  { path: "/flows/:id", screen: editor },
+  { path: "/flows/:id/runs", screen: lazy(() => import("./flows/history/screen.tsx")) },
+  { path: "/flows/:id/seasons", screen: lazy(() => import("./flows/seasons/screen.tsx")) },
+  { path: "/runs/:id", screen: lazy(() => import("./runs/screen.tsx")) },
+  { path: "/people", screen: messages },
+  { path: "/people/messages", screen: messages },
+  { path: "/data", screen: data },
+  { path: "/data/new", screen: data },
+  { path: "/data/new/:template", screen: data },
+  { path: "/data/:id", screen: data },
+  { path: "/settings", screen: signIns },
+  { path: "/settings/sign-ins", screen: signIns },
+];

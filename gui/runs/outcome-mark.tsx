@@ -1,0 +1,23 @@
+/** What a run found of one target, as a mark and a word. */
+import { mdiAlertCircleOutline, mdiCircle, mdiCircleOutline, mdiDebugStepOver } from "@mdi/js";
+import { Icon } from "../icons/icon.tsx";
+import { useWords } from "../words/words.tsx";
+import type { Outcome } from "./outcomes.ts";
+
+const faces: Readonly<Record<Outcome, { readonly path: string; readonly kind: string }>> = {
+  triggered: { path: mdiCircle, kind: "triggered" },
+  not_triggered: { path: mdiCircleOutline, kind: "quiet" },
+  failed: { path: mdiAlertCircleOutline, kind: "failed" },
+  skipped: { path: mdiDebugStepOver, kind: "skipped" },
+};
+
+export function OutcomeMark({ outcome }: { readonly outcome: Outcome }) {
+  const words = useWords();
+  const { path, kind } = faces[outcome];
+  return (
+    <span className={`mark ${kind}`}>
+      <Icon path={path} size={16} />
+      {words.run.outcomes[outcome]}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+/** The words of the pages of people and of what they are told, in English. */
+
+export const people = {
+  messages: "Messages",
+  messagesAbout: "What contacts were told by alerts, and why somebody was not. Kept for 90 days.",
+  search: "Search texts, places and reasons",
+  status: "Status",
+  anyStatus: "Any status",
+  statuses: {
+    pending: "waiting",
+    sent: "sent",
+    failed: "failed",
+    unknown: "perhaps sent",
+    skipped_unverified: "not sent: address not verified",
+    skipped_optout: "not sent: not agreed to",
+    skipped_blacklisted: "not sent: place on the contact's blacklist",
+    skipped_cooldown: "not sent: told not long before",
+    skipped_quiet_hours: "not sent: quiet hours",
+  },
+  channel: "Channel",
+  anyChannel: "Any channel",
+  channels: { email: "E-mail", sms: "SMS", voice: "Call" },
+  types: {
+    trigger: "triggered",
+    reset: "no longer triggered",
+    level: "another level",
+    no_data: "no data",
+    expected: "expected",
+    test: "Test message",
+  },
+  toContact: (channel: string, name: string) => `${channel} to ${name}`,
+  moreNames: (count: number) => `and ${count} more`,
+  more: "Text and details",
+  refusedWith: (error: string) => `The provider said: ${error}`,
+  attempts: (count: number) => (count === 1 ? "1 attempt" : `${count} attempts`),
+  ended: (time: string) => `ended on ${time}`,
+  toRun: "See why in the run",
+  emptyTitle: "No messages yet",
+  emptyAbout:
+    "A flow whose alerts name contact lists tells them what it finds. What becomes of each message stands here.",
+  nothingFound: "No message fits",
+  noScope: "This sign-in lacks the scope results:read.",
+};
