@@ -4,7 +4,8 @@
  *
  *     npm run bench                      everything (about ten minutes on two cores)
  *     npm run bench -- rest pool         some of: start, latency, rest, pool, python, tiles, large, schedules, sizing,
- *                                        watch, retention, webhooks, graphql, tile-author, adapters, demo-runs
+ *                                        watch, retention, webhooks, graphql, tile-author, adapters, demo-runs,
+ *                                        preview, gui
  *     npm run bench -- --write rest      three runs, whose figures go into the table of docs/benchmarks.md
  */
 import { execFileSync } from "node:child_process";
@@ -15,9 +16,11 @@ import { parseArgs } from "node:util";
 import { measureAdapters } from "./bench/adapters.ts";
 import { measureDemoRuns } from "./bench/demo-runs.ts";
 import { measureGraphql } from "./bench/graphql.ts";
+import { measureGui } from "./bench/gui.ts";
 import { measureLargeRun } from "./bench/large-run.ts";
 import { measureLatency } from "./bench/latency.ts";
 import { benchPool } from "./bench/pool.ts";
+import { measurePreview } from "./bench/preview.ts";
 import { measureRest } from "./bench/rest.ts";
 import { measureRetention } from "./bench/retention.ts";
 import { measureSchedules } from "./bench/schedules.ts";
@@ -55,6 +58,8 @@ const parts: Readonly<Record<string, () => unknown>> = {
   graphql: measureGraphql,
   adapters: measureAdapters,
   "demo-runs": measureDemoRuns,
+  preview: measurePreview,
+  gui: measureGui,
 };
 
 const { values, positionals } = parseArgs({

@@ -16,7 +16,10 @@ const checks: readonly Check[] = [
     command: ["node_modules/@biomejs/biome/bin/biome", "ci", "--diagnostic-level=error", "."],
   },
   { title: "Generated contract", command: ["scripts/generate-contract.ts", "--check"] },
+  { title: "Types of the pages", command: ["node_modules/typescript/bin/tsc", "-p", "gui/tsconfig.json"] },
+  { title: "Generated types of the pages", command: ["scripts/generate-gui.ts", "--check"] },
   { title: "Generated GraphQL schema", command: ["scripts/generate-schema.ts", "--check"] },
+  { title: "Page of the models", command: ["scripts/generate-models.ts", "--check"] },
   { title: "Architecture", command: ["--test", "--test-reporter=dot", "test/architecture/*.test.ts"] },
 ];
 

@@ -1,19 +1,19 @@
 /**
- * `npm run demo [weather.csv]`: the main job, live. A station on loopback serves hourly weather, an adapter fetches it,
- * and a flow of growing degree days, chill hours and probability is created, run and plotted, all over the public
- * interface.
+ * `npm run demo [weather.csv]`: the main job, live. A station on loopback serves hourly weather, and an adapter of
+ * the gallery fetches it. A flow of growing degree days, chill hours and probability is created, run and plotted,
+ * and then a model of the library, all over the public interface.
  *
  *   npm run demo
  *   npm run demo -- weather.csv --latitude 39.4575 --longitude -118.77388 --timezone America/Los_Angeles
- *   npm run demo -- --url http://127.0.0.1:8080 --key gsk_…
+ *   API_KEY=gsk_… npm run demo -- --url http://127.0.0.1:8080
  *
  * The last form uses a running service, which needs EGRESS_ALLOW_PRIVATE=1.
  */
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import asciichart from "asciichart";
 import { DateTime } from "luxon";
-import { CallFailed, type Client, createClient, runFlow, type RunView } from "./demo/client.ts";
+import type { FlowClient } from "../client/index.ts";
+import { answered, type Run, runFlow } from "./demo/flow-runs.ts";
 import { startLocalService } from "./demo/local-service.ts";
 import {
   madeUpSeason,
@@ -21,17 +21,23 @@ import {
   type Reading,
   StationFileError,
   startStation,
-  stationAdapterScript,
+  stationSettings,
+  variablesOf,
 } from "./demo/station.ts";
+import { Refused, reportRefusal } from "./refused.ts";
+import { withService } from "./service-client.ts";
+import { plot } from "./tile/plot.ts";
 
 const usage = `Usage: npm run demo [-- [weather.csv] [options]]
 
-Hourly weather, an adapter that fetches it, and a flow of growing degree days, chill hours and probability, plotted.
+Hourly weather, an adapter of the gallery that fetches it, and a flow of growing degree days, chill hours and
+probability, plotted. Then codling moth, from the library of models.
 
   weather.csv             hourly rows, the first column the station's local time; without it a made-up season
   --latitude, --longitude where the station is (39.4575, -118.77388)
   --timezone              what its clock shows (America/Los_Angeles)
-  --url, --key            a running service with EGRESS_ALLOW_PRIVATE=1, and a key of it; without them one is started
+  --url                   a running service with EGRESS_ALLOW_PRIVATE=1; without it one is started
+  API_KEY                 in the environment, beside --url: a key of that service
   --help                  this text
 `;
 
@@ -43,7 +49,6 @@ function readArguments() {
       allowPositionals: true,
       options: {
         url: { type: "string" },
-        key: { type: "string" },
         latitude: { type: "string", default: "39.4575" },
         longitude: { type: "string", default: "-118.77388" },
         timezone: { type: "string", default: "America/Los_Angeles" },
@@ -55,8 +60,6 @@ function readArguments() {
     process.exit(1);
   }
 }
-
-class ArgumentError extends Error {}
 
 const plotWidth = 96;
 const plotHeight = 12;
@@ -80,37 +83,36 @@ async function loadReadings(file: string | undefined): Promise<Reading[]> {
   }
 }
 
-function plot(title: string, values: readonly number[]): void {
-  if (values.length === 0) return say(`${title}: no points`);
-  const step = Math.max(1, Math.ceil(values.length / plotWidth));
-  const thinned = values.filter((_, index) => index % step === 0 || index === values.length - 1);
+function draw(title: string, { points }: NonNullable<Run["results"]>[number]["tiles"][number], timezone: string): void {
   say(`\n${title}`);
-  say(asciichart.plot(thinned, { height: plotHeight }));
+  for (const line of plot({ points, kind: "numeric", width: plotWidth, height: plotHeight, timezone })) say(line);
 }
 
+type StationSettings = ReturnType<typeof stationSettings>;
+
 /** One adapter per facet may be enabled. An existing one is disabled for the demo and enabled again afterwards. */
-async function withAdapter(client: Client, origin: string, work: () => Promise<void>): Promise<void> {
-  const { items } = await client.get<{ items: { id: string; facet: string; enabled: boolean }[] }>(
-    "/v1/adapters?limit=500",
-  );
+async function withAdapter(client: FlowClient, settings: StationSettings, work: () => Promise<void>): Promise<void> {
+  const { items } = await answered(client.GET("/v1/adapters", { params: { query: { limit: 500 } } }));
   const present = items.filter((adapter) => adapter.facet === "weather" && adapter.enabled);
-  for (const adapter of present) await client.patch(`/v1/adapters/${adapter.id}`, { enabled: false });
+  const enable = async (enabled: boolean): Promise<void> => {
+    for (const { id } of present)
+      await answered(client.PATCH("/v1/adapters/{id}", { params: { path: { id } }, body: { enabled } }));
+  };
+  await enable(false);
   try {
-    const adapter = await client.post<{ id: string }>("/v1/adapters", {
-      displayName: "Demo station",
-      facet: "weather",
-      language: "typescript",
-      script: stationAdapterScript(origin),
-      egress: [origin],
-    });
-    say(`Adapter ${adapter.id} fetches from ${origin}.`);
+    const { id } = await answered(
+      client.POST("/v1/adapters", {
+        body: { templateKey: "csv-https", displayName: "Demo station", settings, enabled: true },
+      }),
+    );
+    say(`Adapter ${id}, of the gallery's CSV file, fetches ${settings.url}.`);
     try {
       await work();
     } finally {
-      await client.delete(`/v1/adapters/${adapter.id}`);
+      await answered(client.DELETE("/v1/adapters/{id}", { params: { path: { id } } }));
     }
   } finally {
-    for (const adapter of present) await client.patch(`/v1/adapters/${adapter.id}`, { enabled: true });
+    await enable(true);
   }
 }
 
@@ -120,15 +122,12 @@ const tileTitles: Readonly<Record<string, string>> = {
   acc: "Probability (%)",
 };
 
-function show(run: RunView): void {
+function show(run: Run): void {
   say(`Run ${run.id} ${run.status} in ${run.durationMs} ms, window ${run.windowStart} to ${run.windowEnd}.`);
   if (run.error !== null) say(run.error);
-  for (const result of run.results) {
+  for (const result of run.results ?? []) {
     for (const tile of result.tiles) {
-      plot(
-        tileTitles[tile.key] ?? tile.key,
-        tile.points.map((point) => point.value),
-      );
+      draw(tileTitles[tile.key] ?? tile.key, tile, options.timezone);
       for (const line of tile.trace) say(`  ${line}`);
     }
     say(
@@ -138,37 +137,54 @@ function show(run: RunView): void {
   }
 }
 
-async function demonstrate(client: Client, readings: readonly Reading[], last: Reading): Promise<void> {
-  const year = DateTime.fromMillis(last.time, { zone: options.timezone }).year;
-  const station = await startStation(readings);
+async function demonstrate(client: FlowClient, readings: readonly Reading[], last: Reading): Promise<void> {
+  const variables = variablesOf(readings);
+  const station = await startStation(readings, variables);
   try {
-    await withAdapter(client, station.origin, async () => {
-      const season = { dataSource: "adapter", startDate: `${year}-01-01`, stopDate: `${year}-12-31` };
-      const flow = await client.post<{ id: string }>("/v1/flows", {
-        displayName: "Demo: first moth flight",
-        status: "draft",
-        tiles: [
-          { row: 0, tileKey: "ch", params: { ...season, threshold: 1000 } },
-          { row: 1, tileKey: "gdd", params: { ...season, tBase: 10, isSimple: true, threshold: 1000 } },
-          { row: 2, tileKey: "acc", params: { mode: "time", duration: 30, timeUnits: "days", threshold: 50 } },
-        ],
-        targets: [
-          {
-            name: "Demo field",
-            latitude: Number(options.latitude),
-            longitude: Number(options.longitude),
-            timezone: options.timezone,
-          },
-        ],
-      });
-      try {
-        show(await runFlow(client, flow.id, { now: new Date(last.time).toISOString() }));
-      } finally {
-        await client.delete(`/v1/flows/${flow.id}`);
-      }
+    await withAdapter(client, stationSettings(station.origin, variables), async () => {
+      await chainOfOnesOwn(client, last);
+      await modelOfTheLibrary(client, last);
     });
   } finally {
     await station.close();
+  }
+}
+
+function targets() {
+  const [latitude, longitude] = [Number(options.latitude), Number(options.longitude)];
+  return [{ name: "Demo field", latitude, longitude, timezone: options.timezone }];
+}
+
+async function chainOfOnesOwn(client: FlowClient, last: Reading): Promise<void> {
+  const year = DateTime.fromMillis(last.time, { zone: options.timezone }).year;
+  const season = { dataSource: "adapter", startDate: `${year}-01-01`, stopDate: `${year}-12-31` };
+  const tiles = [
+    { row: 0, tileKey: "ch", params: { ...season, threshold: 1000 } },
+    { row: 1, tileKey: "gdd", params: { ...season, tBase: 10, isSimple: true, threshold: 1000 } },
+    { row: 2, tileKey: "acc", params: { mode: "time", duration: 30, timeUnits: "days", threshold: 50 } },
+  ];
+  const body = { displayName: "Demo: first moth flight", status: "draft" as const, tiles, targets: targets() };
+  const { id } = await answered(client.POST("/v1/flows", { body }));
+  show(await runAndDelete(client, id, last));
+}
+
+/** A published model, as it is. */
+async function modelOfTheLibrary(client: FlowClient, last: Reading): Promise<void> {
+  const body = { templateKey: "codling-moth-no-biofix", targets: targets() };
+  const { id, displayName } = await answered(client.POST("/v1/flows/from-template", { body }));
+  const { results } = await runAndDelete(client, id, last);
+  say(`\nFrom the library of models: ${displayName}`);
+  for (const { tiles, target, stage } of results ?? []) {
+    for (const line of tiles.flatMap(({ trace }) => trace)) say(`  ${line}`);
+    say(`${target.name}: ${stage === null ? "no stage yet" : stage.name}.`);
+  }
+}
+
+async function runAndDelete(client: FlowClient, id: string, last: Reading): Promise<Run> {
+  try {
+    return await runFlow(client, id, new Date(last.time).toISOString());
+  } finally {
+    await answered(client.DELETE("/v1/flows/{id}", { params: { path: { id } } }));
   }
 }
 
@@ -177,23 +193,19 @@ async function main(): Promise<void> {
   const readings = await loadReadings(positionals[0]);
   const last = readings.at(-1);
   if (last === undefined) throw new StationFileError("The file holds no readings.");
-  if ((options.url === undefined) !== (options.key === undefined)) {
-    throw new ArgumentError("Give both --url and --key, or neither to start a service for the demo.");
+  if (options.url !== undefined) {
+    const key = process.env["API_KEY"] ?? "";
+    if (key === "") throw new Refused("Set API_KEY to a key of the service at --url.");
+    return withService({ url: options.url, apiKey: key }, (client) => demonstrate(client, readings, last));
   }
-  if (options.url !== undefined && options.key !== undefined)
-    return demonstrate(createClient(options.url, options.key), readings, last);
-  say("Starting a service of its own in a temporary directory (give --url and --key to use yours).");
+  say("Starting a service of its own in a temporary directory (give --url, and a key in API_KEY, to use yours).");
   const service = await startLocalService();
   try {
-    await demonstrate(createClient(service.baseUrl, service.apiKey), readings, last);
+    const access = { url: service.baseUrl, apiKey: service.apiKey };
+    await withService(access, (client) => demonstrate(client, readings, last));
   } finally {
     await service.close();
   }
 }
 
-await main().catch((error: unknown) => {
-  if (!(error instanceof StationFileError || error instanceof ArgumentError || error instanceof CallFailed))
-    throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-});
+await main().catch((error: unknown) => reportRefusal(error, [StationFileError]));

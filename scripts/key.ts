@@ -9,9 +9,7 @@ import { openDatabase } from "#schema/database.ts";
 import { ConfigError, loadDatabaseLocation } from "#server/config.ts";
 import { DirectoryRefused, lockDirectory } from "#server/data-directory.ts";
 import { createTenancyService } from "#server/tenancy/service.ts";
-
-/** A wrong use, reported in one line. */
-class Refused extends Error {}
+import { Refused, reportRefusal } from "./refused.ts";
 
 const onDatabaseUrl =
   "`npm run key` is for the embedded database, and DATABASE_URL is set. Ask the running service with its ADMIN_API_KEY: POST /v1/admin/tenants/{id}/keys (docs/operations.md#tenants).";
@@ -41,8 +39,5 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const refusals = [Refused, ConfigError, DirectoryRefused, DatabaseRefused];
-  if (!(error instanceof Error && refusals.some((kind) => error instanceof kind))) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  reportRefusal(error, [ConfigError, DirectoryRefused, DatabaseRefused]);
 }

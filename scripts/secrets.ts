@@ -20,13 +20,11 @@ import { createLogger } from "#server/logger.ts";
 import { addSecretsKey, dropPreviousSecretsKeys } from "#server/secrets/key-file.ts";
 import { sealingKeys } from "#server/secrets/keys.ts";
 import { resealAll, sealedCounts } from "#server/secrets/reseal.ts";
+import { Refused, reportRefusal } from "./refused.ts";
 
 const usage = "Usage: node scripts/secrets.ts status | reseal | new-key | drop-previous";
 const commands: readonly string[] = ["status", "reseal", "new-key", "drop-previous"];
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-/** A wrong use, reported in one line. */
-class Refused extends Error {}
 
 async function main(command = ""): Promise<void> {
   if (!commands.includes(command)) throw new Refused(usage);
@@ -94,7 +92,5 @@ async function dropPrevious(database: Database, present: string, directory: stri
 try {
   await main(process.argv[2]);
 } catch (error) {
-  if (!(error instanceof Refused || error instanceof ConfigError || error instanceof DirectoryRefused)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  reportRefusal(error, [ConfigError, DirectoryRefused]);
 }

@@ -254,6 +254,11 @@ if (unknown.length > 0) {
   process.stderr.write(`There is no ${unknown.join(" ")}: give --real or --all, folders or files.\n`);
   process.exit(1);
 }
+const absent = places.filter((place) => !existsSync(place));
+if (absent.length > 0) {
+  process.stderr.write(`There is no ${absent.join(", ")}: give folders or files, such as test/rules.\n`);
+  process.exit(1);
+}
 const files = filesBelow(places.length === 0 ? ["test"] : places);
 const passes = passesOver(files, { isServed: files.some(runsOnPostgresql) && (await isServed()), isAll });
 if (passes.length === 0) {

@@ -18,12 +18,17 @@
  *     npm run trials -- twins [inputs of each tile] [seed] [key]   built-in tiles against their Python twins
  *     npm run trials -- neighbour [seconds]       what a neighbour waits while one tenant asks for what costs most
  *     npm run trials -- backtest [histories] [ticks of each] [seed]   backtests against the scheduler and alerts
+ *     npm run trials -- outlook [first year] [last year]   a hindcast of the outlook over Yakima's record
  *     npm run trials -- hostile-tiles [word]      the escape suite through the doors for tiles
+ *     npm run trials -- clients [name]            clients of other makers, with their defaults, create, run and read
+ *     npm run trials -- newcomer [bash] [zsh] [zsh:README.md]   a fresh clone and HOME: README and guides as printed
+ *     npm run trials -- side-by-side [seconds] [commit]   the version before and this one serve one database
  *     npm run trials -- mutations                 stores and rules broken one at a time: the suite must notice
  */
 import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
 import { basename } from "node:path";
+import { hasShell } from "./trials/newcomer/shells.ts";
 
 const msPerSecond = 1_000;
 const places = new Map(globSync(`${import.meta.dirname}/trials/*.ts`).map((path) => [basename(path, ".ts"), path]));
@@ -36,11 +41,14 @@ const shortArguments: Readonly<Record<string, readonly string[]>> = {
   "hostile-tiles": ["native: Object"],
   kills: ["postgresql", "5"],
   neighbour: ["1"],
+  newcomer: ["bash", ...((await hasShell("zsh")) ? ["zsh:README.md"] : [])],
+  outlook: ["1985", "1986"],
   "random-kills": ["postgresql", "8", "1000"],
   "report-calendar": ["10"],
   "report-kills": ["postgresql", "hand", "20"],
   "schedule-kills": ["9", "30", "2", "2"],
   "shared-run": ["400", "2"],
+  "side-by-side": ["15"],
   twins: ["30"],
   "webhook-kills": ["60", "4"],
   wire: ["5000"],

@@ -2,19 +2,21 @@
  * `npm run webhook:listen`: a small receiver of webhooks. It verifies each delivery, prints it, and fails on demand.
  * It needs nothing but Node, so that it can be copied as the beginning of a receiver of your own.
  *
- *   npm run webhook:listen -- --secret whsec_…                               verifies, prints, answers 204
- *   npm run webhook:listen -- --secret whsec_… --fail 503 --fail-times 2     answers 503 twice, then 204
- *   npm run webhook:listen -- --secret whsec_… --delay 11                    answers too late
- *   npm run webhook:listen -- --secret whsec_… --once                        ends after the first 204
+ *   WEBHOOK_SECRET=whsec_… npm run webhook:listen                            verifies, prints, answers 204
+ *   npm run webhook:listen -- --fail 503 --fail-times 2                      answers 503 twice, then 204
+ *   npm run webhook:listen -- --delay 11                                     answers too late
+ *   npm run webhook:listen -- --once                                         ends after the first 204
  *
  * It listens on 127.0.0.1 only. The service sends there when it was started with EGRESS_ALLOW_PRIVATE=1. A delivery
- * that is not genuine is answered with 401. Without `--secret` nothing is verified.
+ * that is not genuine is answered with 401. Without WEBHOOK_SECRET nothing is verified. The secret stands on no
+ * command line: npm prints those of its scripts, and other programs can read them.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { Refused } from "./refused.ts";
 
 const toleranceSeconds = 300;
 const maxBodyBytes = 16 * 1024 * 1024;
@@ -31,14 +33,10 @@ interface Options {
   readonly isOnce: boolean;
 }
 
-/** A wrong use, reported in one line. */
-class Refused extends Error {}
-
 function readOptions(): Options {
   const { values } = parseArgs({
     options: {
       port: { type: "string", default: "8787" },
-      secret: { type: "string" },
       fail: { type: "string" },
       "fail-times": { type: "string" },
       delay: { type: "string", default: "0" },
@@ -49,7 +47,7 @@ function readOptions(): Options {
   if (failTimes !== undefined && values.fail === undefined) throw new Refused("--fail-times needs --fail.");
   return {
     port: wholeNumber("port", values.port, 0, 65_535),
-    secret: values.secret ?? null,
+    secret: process.env["WEBHOOK_SECRET"] || null,
     failStatus: values.fail === undefined ? null : wholeNumber("fail", values.fail, 300, 599),
     failTimes: failTimes === undefined ? Number.POSITIVE_INFINITY : wholeNumber("fail-times", failTimes, 1, 1_000_000),
     delaySeconds: wholeNumber("delay", values.delay, 0, 3_600),
@@ -157,7 +155,8 @@ function listen({ port, secret, failStatus, failTimes, delaySeconds, isOnce }: O
     if (rawBody === null) return void response.writeHead(413, { connection: "close" }).end();
     const fault = secret === null ? null : faultOf(request.headers, rawBody, secret);
     const status = statusFor(fault === null);
-    const verdict = secret === null ? "not verified, for want of --secret" : (fault ?? "right, and so is the time");
+    const verdict =
+      secret === null ? "not verified, for want of WEBHOOK_SECRET" : (fault ?? "right, and so is the time");
     say(`${describe(request.headers, rawBody)}\n  signature: ${verdict}`);
     if (delaySeconds > 0) await sleep(delaySeconds * 1000);
     if (response.destroyed) return say("  not answered: the sender has hung up");

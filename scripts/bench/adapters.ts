@@ -14,7 +14,7 @@ import { resolveParams } from "#server/tiles/params.ts";
 import { ownFolders, readTiles } from "#server/tiles/files.ts";
 import { postgresAbsence, publishedLocation } from "#test/support/databases.ts";
 import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
-import { type Client, createClient } from "../demo/client.ts";
+import { type Client, createClient } from "./client.ts";
 import { type LocalService, startLocalService } from "../demo/local-service.ts";
 import { type CpuSeconds, cpuSecondsOf } from "./cpu.ts";
 import { median } from "./rounds.ts";
@@ -251,10 +251,10 @@ async function rawRun(agent: Agent, urls: readonly string[]): Promise<() => Prom
   );
   return async () => {
     const left = urls.values();
-    const lane = async (): Promise<void> => {
+    const overOneConnection = async (): Promise<void> => {
       for (const url of left) await rawTarget(agent, url, chain);
     };
-    await Promise.all(Array.from({ length: connections }, lane));
+    await Promise.all(Array.from({ length: connections }, overOneConnection));
   };
 }
 

@@ -15,8 +15,8 @@ import { planRun, type RunPlan } from "#server/runs/plan/plan.ts";
 import { noSources } from "#server/runs/plan/subjects.ts";
 import { ownFolders, readTiles } from "#server/tiles/files.ts";
 import { resolveParams } from "#server/tiles/params.ts";
-import { machinePace } from "#test/support/thread-time.ts";
-import { type Client, createClient } from "../demo/client.ts";
+import { machineSpeedFactor } from "#test/support/thread-time.ts";
+import { type Client, createClient } from "./client.ts";
 import { type LocalService, startLocalService } from "../demo/local-service.ts";
 import { cpuOf, type CpuSeconds } from "./processes.ts";
 import { openRealService } from "./real-service.ts";
@@ -41,7 +41,7 @@ export interface DemoRunFigure {
   /** From the first claim of the run to its end. */
   readonly targetsPerSecond: number;
   /** How many times slower the machine was than a calm one, median (test/support/thread-time.ts). */
-  readonly pace: number;
+  readonly speedFactor: number;
   /** What the bound is for: on a calm machine. Median of the rounds. */
   readonly calmTargetsPerSecond: number;
   readonly boundPerSecond: number;
@@ -56,7 +56,7 @@ interface RoundFigures {
   readonly perSecond: number;
   readonly raw: number;
   readonly cpu: CpuSeconds;
-  readonly pace: number;
+  readonly speedFactor: number;
 }
 
 interface Sizes {
@@ -103,23 +103,23 @@ async function measureWindow({ pid }: LocalService, client: Client, since: strin
   await runOf(client, tiles, warmUpTargets);
   const measured: RoundFigures[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const paceBefore = machinePace();
+    const speedFactorBefore = machineSpeedFactor();
     const before = cpuOf(pid);
     const { durationMs } = await runOf(client, tiles, targets);
     const cpu = perTarget(before, cpuOf(pid), targets);
-    const pace = (paceBefore + machinePace()) / 2;
+    const speedFactor = (speedFactorBefore + machineSpeedFactor()) / 2;
     const start = performance.now();
     raw(targets);
     const rawMs = performance.now() - start;
-    measured.push({ perSecond: (1_000 * targets) / durationMs, raw: (1_000 * targets) / rawMs, cpu, pace });
+    measured.push({ perSecond: (1_000 * targets) / durationMs, raw: (1_000 * targets) / rawMs, cpu, speedFactor });
   }
   const best = measured.reduce((a, b) => (a.perSecond > b.perSecond ? a : b));
   return {
     targets,
     cores: availableParallelism(),
     targetsPerSecond: median(measured.map(({ perSecond }) => perSecond)),
-    pace: median(measured.map(({ pace }) => pace)),
-    calmTargetsPerSecond: median(measured.map(({ perSecond, pace }) => perSecond * pace)),
+    speedFactor: median(measured.map(({ speedFactor }) => speedFactor)),
+    calmTargetsPerSecond: median(measured.map(({ perSecond, speedFactor }) => perSecond * speedFactor)),
     rawTargetsPerSecond: median(measured.map((one) => one.raw)),
     ratioToRaw: median(measured.map((one) => one.perSecond / one.raw)),
     cpuMsPerTarget: best.cpu,

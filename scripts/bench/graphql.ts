@@ -4,7 +4,8 @@
  */
 import { Agent, request } from "undici";
 import { postgresAbsence, publishedLocation } from "#test/support/databases.ts";
-import { createClient } from "../demo/client.ts";
+import { benchFlow } from "./bench-flow.ts";
+import { createClient } from "./client.ts";
 import { startLocalService } from "../demo/local-service.ts";
 import { compare, minRounds } from "./rounds.ts";
 
@@ -88,24 +89,14 @@ async function measured(environment: Readonly<Record<string, string>>): Promise<
     return text;
   };
   const drain = async (asked: Asked): Promise<void> => {
-    const lane = async (): Promise<void> => {
+    const overOneConnection = async (): Promise<void> => {
       for (let count = 0; count < requestsPerRound / connections; count += 1) await one(asked);
     };
-    await Promise.all(Array.from({ length: connections }, lane));
+    await Promise.all(Array.from({ length: connections }, overOneConnection));
   };
 
   try {
-    for (let number = 0; number < flows; number += 1)
-      await client.post("/v1/flows", {
-        displayName: `Bench ${number}`,
-        status: "draft",
-        tiles: [
-          { row: 0, tileKey: "gdd", params: { threshold: 100 } },
-          { row: 1, tileKey: "ch", params: { threshold: 100 } },
-          { row: 2, tileKey: "acc", params: { mode: "time", duration: 48, timeUnits: "hours", threshold: 50 } },
-        ],
-        targets: [{ name: "Field", latitude: 47.6, longitude: 9.4 }],
-      });
+    for (let number = 0; number < flows; number += 1) await client.post("/v1/flows", benchFlow(`Bench ${number}`));
     const sizes = { graphql: (await one(graphql(whole))).length, rest: (await one(rest)).length };
     for (let warmUp = 0; warmUp < warmUpRounds; warmUp += 1)
       for (const asked of [rest, graphql(whole), graphql(short)]) await drain(asked);

@@ -12,8 +12,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { machinePace } from "#test/support/thread-time.ts";
-import { type Client, createClient } from "../demo/client.ts";
+import { machineSpeedFactor } from "#test/support/thread-time.ts";
+import { type BenchFlow, benchFlow } from "./bench-flow.ts";
+import { type Client, createClient } from "./client.ts";
 import { type LocalService, startLocalService } from "../demo/local-service.ts";
 import type { MemorySample } from "./memory-probe.ts";
 import { rssMiB } from "./processes.ts";
@@ -42,7 +43,7 @@ interface Load {
   /** How much later than that Node came to look. */
   readonly eventLoopDelayP99Ms: number;
   /** How many times slower the machine was than a calm one, before and after (test/support/thread-time.ts). */
-  readonly pace: number;
+  readonly speedFactor: number;
   /** What the bound is for: the delay on a calm machine. */
   readonly calmDelayP99Ms: number;
 }
@@ -62,20 +63,14 @@ export interface LargeRunFigures {
   readonly reading: Readonly<Record<"identity" | "gzip" | "br", Reading>>;
 }
 
-const flowInput = (targetCount: number) => ({
-  displayName: "Large",
-  status: "draft",
-  tiles: [
-    { row: 0, tileKey: "gdd", params: { threshold: 100 } },
-    { row: 1, tileKey: "ch", params: { threshold: 100 } },
-    { row: 2, tileKey: "acc", params: { mode: "time", duration: 48, timeUnits: "hours", threshold: 50 } },
-  ],
-  targets: Array.from({ length: targetCount }, (_, index) => ({
+function largeFlow(targetCount: number): BenchFlow {
+  const targets = Array.from({ length: targetCount }, (_, index) => ({
     name: `Field ${index}`,
     latitude: 40 + index / targetCount,
     longitude: 9.4,
-  })),
-});
+  }));
+  return benchFlow("Large", targets);
+}
 
 interface Measured extends LocalService {
   /** Where its memory probe writes. */
@@ -139,7 +134,7 @@ async function withService<T>(
 }
 
 async function addFlow(client: Client, targets: number): Promise<string> {
-  return (await client.post<{ id: string }>("/v1/flows", flowInput(targets))).id;
+  return (await client.post<{ id: string }>("/v1/flows", largeFlow(targets))).id;
 }
 
 /** All roles in one process, as the embedded one has them. */
@@ -194,7 +189,7 @@ async function loadOf<T>(
 ): Promise<{ readonly load: Load; readonly result: T }> {
   await eventLoopLagMs(baseUrl);
   await setTimeout(5 * sampleMs);
-  const paceBefore = machinePace();
+  const speedFactorBefore = machineSpeedFactor();
   const [start, startedAt] = [performance.now(), Date.now()];
   const before = rssMiB(pid);
   let peak = before;
@@ -218,7 +213,7 @@ async function loadOf<T>(
   const healthP99Ms = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
   const eventLoopLagP99Ms = await eventLoopLagMs(baseUrl);
   const eventLoopDelayP99Ms = eventLoopLagP99Ms - betweenLooksMs;
-  const pace = (paceBefore + machinePace()) / 2;
+  const speedFactor = (speedFactorBefore + machineSpeedFactor()) / 2;
   return {
     result,
     load: {
@@ -228,8 +223,8 @@ async function loadOf<T>(
       healthP99Ms,
       eventLoopLagP99Ms,
       eventLoopDelayP99Ms,
-      pace,
-      calmDelayP99Ms: eventLoopDelayP99Ms / pace,
+      speedFactor,
+      calmDelayP99Ms: eventLoopDelayP99Ms / speedFactor,
     },
   };
 }

@@ -11,17 +11,17 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Agent, request } from "undici";
 import { forgetPrefix, freshPrefix, testRedisUrl } from "#test/support/redis.ts";
-import { machinePace } from "#test/support/thread-time.ts";
-import { createClient } from "../demo/client.ts";
+import { machineSpeedFactor } from "#test/support/thread-time.ts";
+import { benchFlow } from "./bench-flow.ts";
+import { createClient } from "./client.ts";
 import { startLocalService } from "../demo/local-service.ts";
-import type { BenchTile } from "./bare-run-evaluation.ts";
 import { makeTenants, openRealService, type RealService } from "./real-service.ts";
 import { median, percentile } from "./rounds.ts";
 
 export interface LatencyFigure {
   readonly p50Ms: number;
   /** How many times slower the machine was than a calm one, median (test/support/thread-time.ts). */
-  readonly pace: number;
+  readonly speedFactor: number;
   /** What the bound is for: on a calm machine. */
   readonly calmP50Ms: number;
   readonly p95Ms: number;
@@ -44,21 +44,11 @@ export interface LatencyFigures {
 const boundMs = 25;
 const warmUps = 40;
 const rounds = 100;
-/** Rounds between two looks at the machine's pace. */
-const roundsOfOnePace = 20;
+/** Rounds between two looks at the machine's speed. */
+const roundsOfOneSpeedFactor = 20;
 const adminKey = "bench-admin-key-0123456789abcdef";
 
-const tiles: readonly (BenchTile & { readonly row: number })[] = [
-  { row: 0, tileKey: "gdd", params: { threshold: 100 } },
-  { row: 1, tileKey: "ch", params: { threshold: 100 } },
-  { row: 2, tileKey: "acc", params: { mode: "time", duration: 48, timeUnits: "hours", threshold: 50 } },
-];
-const flowBody = {
-  displayName: "Bench",
-  status: "draft",
-  tiles,
-  targets: [{ name: "Field", latitude: 47.6, longitude: 9.4 }],
-};
+const flowBody = benchFlow();
 
 /** How a run is begun, and where its stream is. */
 interface Server {
@@ -129,7 +119,7 @@ function serverOf(origin: string, flowId: string, apiKey: string): Server {
 async function startBare(place: readonly string[]): Promise<BareServer> {
   const child = fork(fileURLToPath(new URL("./bare-run-service.ts", import.meta.url)), [
     ...place,
-    JSON.stringify(tiles),
+    JSON.stringify(flowBody.tiles),
   ]);
   const [origin] = await once(child, "message");
   return {
@@ -143,19 +133,19 @@ async function startBare(place: readonly string[]): Promise<BareServer> {
 async function measure(service: Server, bare: Server): Promise<LatencyFigure> {
   const agent = new Agent();
   const times: { readonly service: number; readonly bare: number }[] = [];
-  const paces: number[] = [];
+  const speedFactors: number[] = [];
   for (let round = 0; round < warmUps + rounds; round += 1) {
-    if (round >= warmUps && round % roundsOfOnePace === 0) paces.push(machinePace());
+    if (round >= warmUps && round % roundsOfOneSpeedFactor === 0) speedFactors.push(machineSpeedFactor());
     times.push({ bare: await runOnce(bare, agent), service: await runOnce(service, agent) });
   }
   await agent.close();
   const counted = times.slice(warmUps);
   const ofService = counted.map((time) => time.service);
-  const [p50Ms, pace] = [median(ofService), median(paces)];
+  const [p50Ms, speedFactor] = [median(ofService), median(speedFactors)];
   return {
     p50Ms,
-    pace,
-    calmP50Ms: p50Ms / pace,
+    speedFactor,
+    calmP50Ms: p50Ms / speedFactor,
     p95Ms: percentile(ofService, 0.95),
     bareP50Ms: median(counted.map((time) => time.bare)),
     ratio: median(counted.map((time) => time.bare / time.service)),

@@ -7,7 +7,8 @@ import { fork } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { request } from "undici";
-import { type Client, createClient } from "../demo/client.ts";
+import { benchFlow } from "./bench-flow.ts";
+import { type Client, createClient } from "./client.ts";
 import type { BareTask } from "./bare-server.ts";
 import { openLeanCaller } from "./lean-caller.ts";
 import { fromPairs, timed } from "./rounds.ts";
@@ -96,7 +97,7 @@ export async function measureReads(service: ReadService): Promise<ReadFigures> {
       rounds: usualRounds,
     },
     { name: "tiles", path: tiles, bare: ofTexts, barePath: "/tiles", requests: 80, rounds: usualRounds },
-    // The machine's pace changes within seconds, and the two sides of a round shall share it: so rounds are short, and
+    // The machine's speed changes within seconds, and the two sides of a round shall share it: so rounds are short, and
     // many.
     {
       name: "health",
@@ -122,16 +123,7 @@ export async function measureReads(service: ReadService): Promise<ReadFigures> {
 async function makeFlows(client: Client): Promise<string> {
   const ids: string[] = [];
   for (let number = 0; number < flowCount; number += 1) {
-    const { id } = await client.post<{ id: string }>("/v1/flows", {
-      displayName: `Bench ${number}`,
-      status: "draft",
-      tiles: [
-        { row: 0, tileKey: "gdd", params: { threshold: 100 } },
-        { row: 1, tileKey: "ch", params: { threshold: 100 } },
-        { row: 2, tileKey: "acc", params: { mode: "time", duration: 48, timeUnits: "hours", threshold: 50 } },
-      ],
-      targets: [{ name: "Field", latitude: 47.6, longitude: 9.4 }],
-    });
+    const { id } = await client.post<{ id: string }>("/v1/flows", benchFlow(`Bench ${number}`));
     ids.push(id);
   }
   return ids[0] as string;

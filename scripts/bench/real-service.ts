@@ -12,7 +12,7 @@ import { postgresAbsence, publishedLocation } from "#test/support/databases.ts";
 import { freePort } from "#test/support/ports.ts";
 import { type ServiceProcess, spawnService, testDirectory } from "#test/support/process.ts";
 import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
-import { type Client, createClient } from "../demo/client.ts";
+import { type Client, createClient } from "./client.ts";
 import { serviceFlags, startSettings } from "../service-start.ts";
 import { descendantsOf, rssMiB } from "./processes.ts";
 

@@ -2,7 +2,8 @@
  * REST as ratios: the reads that callers do most against bare routes (reads.ts), on PostgreSQL with Redis where they
  * are there, and embedded; and the time from `POST run` to `succeeded` for one target.
  */
-import { createClient, runFlow } from "../demo/client.ts";
+import { benchFlow } from "./bench-flow.ts";
+import { createClient, runFlow } from "./client.ts";
 import { startLocalService } from "../demo/local-service.ts";
 import { measureReads, type ReadFigures } from "./reads.ts";
 import { makeTenants, openRealService } from "./real-service.ts";
@@ -57,19 +58,10 @@ async function measureEmbedded(): Promise<Omit<RestFigures, "postgresql">> {
       apiKey: tenant.apiKey,
       databaseUrl: null,
     });
-    const flow = await client.post<{ id: string }>("/v1/flows", {
-      displayName: "Bench",
-      status: "draft",
-      tiles: [
-        { row: 0, tileKey: "gdd", params: { threshold: 100 } },
-        { row: 1, tileKey: "ch", params: { threshold: 100 } },
-        { row: 2, tileKey: "acc", params: { mode: "time", duration: 48, timeUnits: "hours", threshold: 50 } },
-      ],
-      targets: [{ name: "Field", latitude: 47.6, longitude: 9.4 }],
-    });
+    const flow = await client.post<{ id: string }>("/v1/flows", benchFlow());
     const runTimes: number[] = [];
     for (let round = 0; round < runRounds; round += 1)
-      runTimes.push(await timed(() => runFlow(client, flow.id, {}, 60_000, 10)));
+      runTimes.push(await timed(() => runFlow(client, flow.id, {}, { limitMs: 60_000, pollMs: 10 })));
     return { embedded, runToSucceededP50Ms: median(runTimes), runToSucceededP95Ms: percentile(runTimes, 0.95) };
   } finally {
     await service.close();

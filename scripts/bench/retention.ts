@@ -207,7 +207,9 @@ async function underLoad(database: Database, work: () => Promise<void>): Promise
   const reading = again(async (round) => {
     const flow = round % flowCount;
     const caller = { tenantId: `t${flow % tenantCount}`, userId: null } as unknown as Caller<"results:read">;
-    await database.read((stores) => stores.runs.forCaller(caller).page(`f${flow}`, { limit: 20, after: null }));
+    await database.read((stores) =>
+      stores.runs.forCaller(caller).page({ limit: 20, after: null }, { flowId: `f${flow}` }),
+    );
   });
   const writing = again(async (round) => {
     const flow = (round * 7) % flowCount;

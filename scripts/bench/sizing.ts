@@ -13,7 +13,7 @@ import {
   type RunningProcess,
   runsPerSecond,
 } from "./real-service.ts";
-import { type Client, runFlow } from "../demo/client.ts";
+import { type Client, runFlow } from "./client.ts";
 
 export interface SizingFigures {
   readonly table: readonly string[];
@@ -105,7 +105,7 @@ async function read(url: string, headers: Readonly<Record<string, string>>, seco
   const start = performance.now();
   const elapsed = () => (performance.now() - start) / 1_000;
   let answers = 0;
-  const lane = async (): Promise<void> => {
+  const overOneConnection = async (): Promise<void> => {
     while (elapsed() < seconds) {
       const { statusCode, body } = await request(url, { dispatcher: agent, headers });
       await body.text();
@@ -113,7 +113,7 @@ async function read(url: string, headers: Readonly<Record<string, string>>, seco
       answers += 1;
     }
   };
-  await Promise.all(Array.from({ length: connections }, lane));
+  await Promise.all(Array.from({ length: connections }, overOneConnection));
   const rate = answers / elapsed();
   await agent.close();
   return rate;
@@ -127,7 +127,15 @@ async function smallRuns(service: RealService, tenants: Parameters<typeof fireAl
 
 async function largeRun(client: Client): Promise<number> {
   const flow = await client.post<{ id: string }>("/v1/flows", flowOf(largeRunTargets));
-  const { durationMs, status, error } = await runFlow(client, flow.id, {}, largeRunTimeoutMs, 500);
+  const { durationMs, status, error } = await runFlow(
+    client,
+    flow.id,
+    {},
+    {
+      limitMs: largeRunTimeoutMs,
+      pollMs: 500,
+    },
+  );
   if (status !== "succeeded") throw new Error(`The run ${status}: ${error}`);
   return (1_000 * largeRunTargets) / durationMs;
 }

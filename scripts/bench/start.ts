@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { postgresAbsence, publishedLocation } from "#test/support/databases.ts";
 import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
-import { machinePace } from "#test/support/thread-time.ts";
+import { machineSpeedFactor } from "#test/support/thread-time.ts";
 import { serviceArguments, serviceFlags, startSettings } from "../service-start.ts";
 import { median } from "./rounds.ts";
 
@@ -28,7 +28,7 @@ export interface WarmFigures {
   /** Median of bare time / time of the service: at most 1. */
   readonly ratio: number;
   /** How many times slower the machine was than a calm one, median (test/support/thread-time.ts). */
-  readonly pace: number;
+  readonly speedFactor: number;
   /** What the bound is for: on a calm machine. Median. */
   readonly calmWarmMs: number;
   readonly boundMs: number;
@@ -91,19 +91,19 @@ async function measureOnServers(dataDirectory: string): Promise<WarmFigures | nu
 }
 
 async function measureWarm(service: Program, bare: Program, boundMs: number): Promise<WarmFigures> {
-  const rounds: { readonly warmMs: number; readonly bareMs: number; readonly pace: number }[] = [];
+  const rounds: { readonly warmMs: number; readonly bareMs: number; readonly speedFactor: number }[] = [];
   await startOnce(service);
   await startOnce(bare);
   for (let round = 0; round < warmStarts; round += 1) {
-    const pace = machinePace();
-    rounds.push({ pace, bareMs: await startOnce(bare), warmMs: await startOnce(service) });
+    const speedFactor = machineSpeedFactor();
+    rounds.push({ speedFactor, bareMs: await startOnce(bare), warmMs: await startOnce(service) });
   }
   return {
     warmMs: median(rounds.map(({ warmMs }) => warmMs)),
     bareMs: median(rounds.map(({ bareMs }) => bareMs)),
     ratio: median(rounds.map(({ warmMs, bareMs }) => bareMs / warmMs)),
-    pace: median(rounds.map(({ pace }) => pace)),
-    calmWarmMs: median(rounds.map(({ warmMs, pace }) => warmMs / pace)),
+    speedFactor: median(rounds.map(({ speedFactor }) => speedFactor)),
+    calmWarmMs: median(rounds.map(({ warmMs, speedFactor }) => warmMs / speedFactor)),
     boundMs,
   };
 }

@@ -4,17 +4,12 @@
  */
 import { randomUUID } from "node:crypto";
 import { systemClock } from "#core/clock.ts";
-import { type Database, openDatabase } from "#schema/database.ts";
-import { openRedisBus } from "#server/bus/redis.ts";
 import { leaseMs } from "#server/runs/work/lease.ts";
 import { runChannel } from "#server/runs/watch.ts";
-import { type Client, createClient } from "#test/support/client.ts";
-import { publishedLocation } from "#test/support/databases.ts";
 import { openStream, untilTold } from "#test/support/event-streams.ts";
 import { conclusionAt, placedResult } from "#test/support/packed-results.ts";
-import { originOf, spawnService, testDirectory } from "#test/support/process.ts";
-import { forgetPrefix, freshPrefix, testRedisUrl } from "#test/support/redis.ts";
 import { writeFlow, frozenFlowOf, writeRun } from "#test/support/rows.ts";
+import { type BesideService, openBesideService } from "./beside-service.ts";
 import { median } from "./rounds.ts";
 
 export interface WatchFigures {
@@ -27,49 +22,18 @@ const samples = 100;
 const warmUps = 20;
 const tenants = 5;
 const streamsPerTenant = 100;
-const adminKey = "operator-key-for-the-bench";
 const target = { name: "Field", latitude: 47, longitude: 9 };
 
-interface Bench {
-  readonly url: string;
-  readonly operator: Client;
-  /** In a worker's place. */
-  readonly database: Database;
-}
+type Bench = Pick<BesideService, "url" | "operator" | "database">;
 
 export async function measureWatch(): Promise<WatchFigures> {
-  const { location, drop } = await publishedLocation("postgresql", { isDurable: true });
-  if (!("databaseUrl" in location)) throw new Error("A PostgreSQL database was asked for.");
-  const prefix = freshPrefix();
-  const directory = testDirectory();
-  const serving = spawnService({
-    PORT: "0",
-    NODE_ENV: "production",
-    ROLES: "api",
-    POOL_THREADS: "1",
-    LOG_LEVEL: "error",
-    DATA_DIR: directory.path,
-    DATABASE_URL: location.databaseUrl,
-    REDIS_URL: testRedisUrl,
-    REDIS_PREFIX: prefix,
-    SECRETS_KEY: Buffer.alloc(32, 9).toString("base64"),
-    ADMIN_API_KEY: adminKey,
-  });
-  const url = await originOf(serving);
-  const database = await openDatabase({ location });
-  const bus = await openRedisBus({ url: testRedisUrl, prefix, onAway: () => {} });
+  const beside = await openBesideService({ ROLES: "api" });
+  const { database, bus } = beside;
   database.onRunChange((runId) => bus.publish(runChannel(runId)));
   try {
-    const bench = { url, operator: createClient(url, adminKey), database };
-    return { endMs: await measureEnds(bench), kibPerIdleStream: await measureIdle(bench) };
+    return { endMs: await measureEnds(beside), kibPerIdleStream: await measureIdle(beside) };
   } finally {
-    serving.kill("SIGTERM");
-    await serving.ended;
-    await bus.close();
-    await database.close();
-    await drop();
-    await forgetPrefix(prefix);
-    directory.remove();
+    await beside.close();
   }
 }
 

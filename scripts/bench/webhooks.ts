@@ -6,16 +6,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Agent, fetch } from "undici";
-import { type Database, openDatabase } from "#schema/database.ts";
-import { openRedisBus } from "#server/bus/redis.ts";
 import { tellOfEvents } from "#server/compose/events.ts";
 import type { NewEvent } from "#server/events/catalogue.ts";
 import { emit } from "#server/events/emit.ts";
-import { type Client, createClient } from "#test/support/client.ts";
-import { publishedLocation } from "#test/support/databases.ts";
-import { originOf, spawnService, testDirectory } from "#test/support/process.ts";
-import { forgetPrefix, freshPrefix, testRedisUrl } from "#test/support/redis.ts";
 import { createWebhook, ping } from "#test/support/webhooks.ts";
+import { type BesideService, openBesideService } from "./beside-service.ts";
 import { median } from "./rounds.ts";
 
 export interface WebhookFigures {
@@ -29,7 +24,6 @@ export interface WebhookFigures {
   readonly healthyPerSecond: { readonly alone: number; readonly besideHanging: number; readonly ratio: number };
 }
 
-const adminKey = "operator-key-for-the-bench";
 const bareRequests = 3_000;
 const webhooksOfTenant = 10;
 const eventsOfTenant = 400;
@@ -38,9 +32,7 @@ const pacedEveryMs = 20;
 const healthyTenants = 5;
 const eventsPerTransaction = 20;
 
-interface Bench {
-  readonly operator: Client;
-  readonly database: Database;
+interface Bench extends Pick<BesideService, "operator" | "database"> {
   readonly endpoint: Endpoint;
 }
 
@@ -52,27 +44,9 @@ interface Endpoint {
 }
 
 export async function measureWebhooks(): Promise<WebhookFigures> {
-  const { location, drop } = await publishedLocation("postgresql", { isDurable: true });
-  if (!("databaseUrl" in location)) throw new Error("A PostgreSQL database was asked for.");
-  const prefix = freshPrefix();
-  const directory = testDirectory();
-  const serving = spawnService({
-    PORT: "0",
-    NODE_ENV: "production",
-    POOL_THREADS: "1",
-    LOG_LEVEL: "error",
-    DATA_DIR: directory.path,
-    DATABASE_URL: location.databaseUrl,
-    REDIS_URL: testRedisUrl,
-    REDIS_PREFIX: prefix,
-    SECRETS_KEY: Buffer.alloc(32, 9).toString("base64"),
-    ADMIN_API_KEY: adminKey,
-    EGRESS_ALLOW_PRIVATE: "1",
-  });
-  const operator = createClient(await originOf(serving), adminKey);
-  const database = await openDatabase({ location });
+  const beside = await openBesideService({ EGRESS_ALLOW_PRIVATE: "1" });
+  const { operator, database, bus } = beside;
   // As another process of the service would: those who work are told of what is emitted.
-  const bus = await openRedisBus({ url: testRedisUrl, prefix, onAway: () => {} });
   tellOfEvents({ database, bus });
   const endpoint = await startEndpoint();
   const bench: Bench = { operator, database, endpoint };
@@ -92,13 +66,7 @@ export async function measureWebhooks(): Promise<WebhookFigures> {
     };
   } finally {
     endpoint.close();
-    serving.kill("SIGTERM");
-    await serving.ended;
-    await database.close();
-    await bus.close();
-    await drop();
-    await forgetPrefix(prefix);
-    directory.remove();
+    await beside.close();
   }
 }
 

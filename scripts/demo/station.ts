@@ -1,9 +1,9 @@
 /**
  * A weather station's web service on loopback, for the demo and for tests: reads an hourly CSV whose first column is
- * local station time, and serves the readings of a period as JSON, the way a station vendor would. This is not part of
- * the product.
+ * local station time, and serves the readings of some days as a CSV in UTC, the way a station vendor would. This is not
+ * part of the product.
  *
- *   GET /readings?from=<ISO 8601>&to=<ISO 8601>  →  [{ "time": "2015-01-01T08:00:00Z", "temperature": -13.9, … }]
+ *   GET /readings.csv?from=2015-01-01&to=2015-01-02  →  time,temperature,…  2015-01-01T08:00:00.000Z,-13.9,…
  */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -18,6 +18,8 @@ export interface StationOptions {
   /** IANA name or fixed offset such as `UTC-8`: what the station's clock shows. */
   readonly timezone: string;
 }
+
+const dayMs = 86_400_000;
 
 const variableOfColumn: Readonly<Record<string, string>> = {
   temp_c: "temperature",
@@ -71,41 +73,38 @@ export function madeUpSeason(year: number): Reading[] {
 
 export interface Station {
   readonly origin: string;
-  readonly requestCount: () => number;
   close(): Promise<void>;
 }
 
-export async function startStation(readings: readonly Reading[]): Promise<Station> {
-  let requestCount = 0;
+/** Its web service; `variables` are the columns of what it serves. */
+export async function startStation(readings: readonly Reading[], variables: readonly string[]): Promise<Station> {
   const server: Server = createServer((request, response) => {
-    requestCount += 1;
     const query = new URL(request.url ?? "/", "http://station").searchParams;
-    const from = Date.parse(query.get("from") ?? "0000-01-01T00:00:00Z");
-    const to = Date.parse(query.get("to") ?? "9999-12-31T00:00:00Z");
+    const from = Date.parse(query.get("from") ?? "0000-01-01");
+    const to = Date.parse(query.get("to") ?? "9999-12-30") + dayMs;
     const wanted = readings.filter((reading) => reading.time >= from && reading.time < to);
-    response.setHeader("Content-Type", "application/json");
-    response.end(JSON.stringify(wanted.map(({ time, values }) => ({ time: new Date(time).toISOString(), ...values }))));
+    const lines = wanted.map(({ time, values }) =>
+      [new Date(time).toISOString(), ...variables.map((name) => values[name] ?? "")].join(),
+    );
+    response.setHeader("Content-Type", "text/csv");
+    response.end(`${[["time", ...variables].join(), ...lines].join("\n")}\n`);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requestCount: () => requestCount,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
-/** The adapter a tenant would write for such a station. */
-export function stationAdapterScript(origin: string): string {
-  return `export default async function handle(request, { fetch, log }) {
-  const response = await fetch(\`${origin}/readings?from=\${request.from}&to=\${request.to}\`);
-  const readings = await response.json();
-  log(\`\${readings.length} readings\`);
-  return {
-    series: request.variables.map((variable) => ({
-      variable,
-      points: readings.filter((reading) => variable in reading).map((reading) => [Date.parse(reading.time), reading[variable]]),
-    })),
-  };
+export function variablesOf(readings: readonly Reading[]): readonly string[] {
+  return [...new Set(readings.flatMap(({ values }) => Object.keys(values)))];
 }
-`;
+
+/** What the gallery's adapter of CSV files is told of such a station. */
+export function stationSettings(origin: string, variables: readonly string[]) {
+  return {
+    url: `${origin}/readings.csv?from={from}&to={to}`,
+    timeColumn: "time",
+    columns: variables.map((variable) => ({ variable, column: variable })),
+  };
 }

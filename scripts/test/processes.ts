@@ -1,8 +1,8 @@
 /**
- * Which test files share a process. Starting one, its imports and its service cost more than most files: files of one
- * folder share them, in groups of about the same length. Pure.
+ * Which test files share a process. Starting one, its imports and its service cost more than most files: the files that
+ * test the service share them, in groups of about the same length, and so do those that need none. Pure.
  */
-import { dirname } from "node:path";
+import { isOfService } from "#test/support/backends.ts";
 import { suiteOf } from "#test/support/suites.ts";
 import { longFiles } from "./long-files.ts";
 
@@ -11,7 +11,9 @@ export type Durations = Readonly<Record<string, number>>;
 
 /** Folders and files that need processes of their own. */
 const alone: readonly { readonly place: string; readonly why: string }[] = [
-  { place: "test/pool/", why: "kills and stops cells, and counts the processes that are left" },
+  { place: "test/pool/kills.test.ts", why: "kills and stops cells, and counts the processes that are left" },
+  { place: "test/pool/runner.test.ts", why: "counts the cells of its process, and closes all of them" },
+  { place: "test/pool/starved.test.ts", why: "stops cells, and finds them among the processes of its own" },
   { place: "test/sandbox/escapes/", why: "changes the environment, and watches its own event loop" },
   { place: "test/sandbox/rounding.test.ts", why: "measures the CPU time of its process" },
   {
@@ -29,12 +31,30 @@ const alone: readonly { readonly place: string; readonly why: string }[] = [
   },
 ];
 
+/** Files that share more than the usual service. */
+const together: readonly { readonly files: readonly string[]; readonly why: string }[] = [
+  {
+    files: [
+      "test/contract/graphql-structures.test.ts",
+      "test/contract/loop.test.ts",
+      "test/service/tenant-isolation-loop.test.ts",
+    ],
+    why: "watch the event loop of the same service",
+  },
+  {
+    files: ["editing", "editor", "frame", "journey", "screens", "session", "unknown-tile"].map(
+      (name) => `test/service/gui-${name}.test.ts`,
+    ),
+    why: "share a service with the pages, and a browser",
+  },
+];
+
 /** Of a file that has not run yet. Rules start nothing. */
 const usualSeconds = (file: string): number => (file.startsWith("test/rules/") ? 1 : 3);
 /** A group is long enough to be worth a process, and short enough to leave no core idle at the end. */
-const groupSeconds = 160;
+const groupSeconds = 200;
 /** A file as long as this gains nothing from company. */
-const longSeconds = 20;
+const longSeconds = 60;
 
 interface Pass {
   readonly title: string;
@@ -60,12 +80,15 @@ export function processesOf<P extends Pass>(pass: P, durations: Durations, atOnc
   const total = (group: readonly string[]): number => group.reduce((sum, file) => sum + secondsOf(file), 0);
   const needsOwn = (file: string): boolean =>
     secondsOf(file) >= longSeconds || alone.some(({ place }) => file.startsWith(place));
-  const company = pass.files.filter((file) => !needsOwn(file));
+  const companions = together.map(({ files }) => pass.files.filter((file) => files.includes(file)));
+  const placed = new Set(companions.flat());
+  const company = pass.files.filter((file) => !placed.has(file) && !needsOwn(file));
   const limit = Math.min(groupSeconds, total(company) / atOnce);
-  const groups: string[][] = pass.files.filter(needsOwn).map((file) => [file]);
-  for (const sameFolder of Map.groupBy(company, (file) => dirname(file)).values()) {
+  const own = pass.files.filter((file) => !placed.has(file) && needsOwn(file)).map((file) => [file]);
+  const groups = [...companions.filter((files) => files.length > 0), ...own];
+  for (const alike of Map.groupBy(company, isOfService).values()) {
     let group: string[] = [];
-    for (const file of sameFolder) {
+    for (const file of alike) {
       if (group.length > 0 && total(group) + secondsOf(file) > limit) {
         groups.push(group);
         group = [];

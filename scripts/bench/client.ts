@@ -1,4 +1,9 @@
-/** The few calls an integrator makes, over HTTP: for the demo and the benchmarks. */
+/**
+ * The few calls that benchmarks make, over HTTP. Not through `client/`: its repetitions and its `Idempotency-Key`,
+ * under which responses are kept, would be measured too.
+ */
+import { noAnswer, Refused } from "../refused.ts";
+import { endOfRun, type RunWaiting } from "../run-end.ts";
 
 export interface Client {
   get<T>(path: string): Promise<T>;
@@ -7,10 +12,7 @@ export interface Client {
   delete(path: string): Promise<void>;
 }
 
-/** The service did not answer, or refused: the message says which, in the problem's own words. */
-export class CallFailed extends Error {}
-
-/** @throws CallFailed by each of its calls */
+/** @throws Refused by each of its calls: no answer came, or the problem's own words */
 export function createClient(baseUrl: string, apiKey: string): Client {
   const send = async (method: string, path: string, body?: unknown): Promise<Response> => {
     const response = await fetch(new URL(path, baseUrl), {
@@ -21,12 +23,10 @@ export function createClient(baseUrl: string, apiKey: string): Client {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }).catch((error: Error) => {
-      throw new CallFailed(
-        `No service answers at ${baseUrl} (${error.cause instanceof Error ? error.cause.message : error.message}).`,
-      );
+      throw noAnswer(baseUrl, error);
     });
     if (response.ok) return response;
-    throw new CallFailed(`${method} ${path} answered ${response.status}: ${detailOf(await response.text())}`);
+    throw new Refused(`${method} ${path} answered ${response.status}: ${detailOf(await response.text())}`);
   };
   return {
     get: async <T>(path: string) => (await (await send("GET", path)).json()) as T,
@@ -66,20 +66,8 @@ export interface RunView {
   }[];
 }
 
-/** Starts a run and waits for its end. @throws Error when it takes longer than `timeoutMs` */
-export async function runFlow(
-  client: Client,
-  flowId: string,
-  body: unknown,
-  timeoutMs = 120_000,
-  pollMs = 250,
-): Promise<RunView> {
+/** Starts a run and waits for its end. @throws Refused when it takes longer than the limit */
+export async function runFlow(client: Client, flowId: string, body: unknown, waiting?: RunWaiting): Promise<RunView> {
   const { id } = await client.post<{ readonly id: string }>(`/v1/flows/${flowId}/run`, body);
-  const deadline = performance.now() + timeoutMs;
-  while (performance.now() < deadline) {
-    const run = await client.get<RunView>(`/v1/runs/${id}`);
-    if (run.status === "succeeded" || run.status === "failed") return run;
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
-  }
-  throw new Error(`Run ${id} did not end within ${timeoutMs / 1000} s.`);
+  return endOfRun(() => client.get<RunView>(`/v1/runs/${id}`), waiting);
 }
