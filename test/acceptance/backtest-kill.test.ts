@@ -1,15 +1,21 @@
 /**
- * `kill -9` in the middle of a backtest: the next process goes on where it was, and it tells the same as one that
- * nobody interrupted. On the embedded database, and on PostgreSQL with Redis.
+ * `kill -9` in the middle of a backtest, and of an outlook: the next process goes on where it was, and it tells the
+ * same as one that nobody interrupted. On the embedded database, and on PostgreSQL with Redis.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { backtestEnd, endedBacktest, requestBacktest } from "#test/support/backtests.ts";
 import type { Client } from "#test/support/client.ts";
 import { type KillWorld, openKillWorld } from "#test/support/kills.ts";
+import { endedOutlook, outlookEnd, requestOutlook } from "#test/support/outlooks.ts";
 import { contactInput, flowInput } from "#test/support/records.ts";
-import { createFlow } from "#test/support/runs.ts";
+import { createFlow, runToEnd } from "#test/support/runs.ts";
 import { eventually } from "#test/support/wait.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+type Json = any;
+
+const dayMs = 86_400_000;
 
 let world: KillWorld;
 before(async () => {
@@ -46,4 +52,50 @@ test("a backtest survives its process, and tells everything once", async () => {
   const whole = await endedBacktest(call, flowId, span);
   assert.ok(transitions.length > 10 && messages.length > 10, `${transitions.length} and ${messages.length}`);
   assert.deepEqual({ transitions, messages }, { transitions: whole.transitions, messages: whole.messages });
+});
+
+test("an outlook survives its process, and is told once", async () => {
+  const { call: before, kill } = await world.running();
+  const { body: contact } = await before("POST", "/v1/contacts", { body: contactInput({ emailOptIn: true }) });
+  const list = { displayName: "Growers", contactIds: [contact.id] };
+  const { body } = await before("POST", "/v1/contact-lists", { body: list });
+  const settings = { alerts: { contactListIds: [body.id], expectedWithinDays: 60, aggregateAlerts: true } };
+  const targets = Array.from({ length: 45 }, (_, index) => ({
+    name: `Field ${index}`,
+    latitude: 47,
+    longitude: index,
+  }));
+  // A sum that rises every day, of a season that began two months ago: some days more will do.
+  const begin = new Date(Date.now() - 60 * dayMs).toISOString().slice(0, 10);
+  const end = new Date(Date.now() + 250 * dayMs).toISOString().slice(0, 10);
+  const heat = (threshold: number) => ({
+    tileKey: "gdd",
+    params: { source: "weather", tBase: -20, threshold, startDate: begin, stopDate: end },
+  });
+  const input = flowInput({ tiles: [heat(10_000)], targets, settings });
+  const { id: flowId } = await createFlow(before, input);
+  const { results } = await runToEnd(before, flowId);
+  const most = Math.max(...results.map(({ tiles }: Json) => tiles[0].lastValue));
+  await before("PATCH", `/v1/flows/${flowId}`, { body: { tiles: [heat(most + 100)] } });
+  const { id } = await requestOutlook(before, flowId, { years: 20 });
+  let done = 0;
+  await eventually("some targets are done", async () => {
+    done = (await before("GET", `/v1/outlooks/${id}`)).body.targetsDone;
+    return done > 0;
+  });
+  await kill();
+  assert.ok(done < targets.length, "it had ended before it could be killed");
+  const { call } = await world.running();
+  const outlook = await outlookEnd(call, id);
+  assert.deepEqual([outlook.status, outlook.targetsDone, outlook.counts.expected], ["succeeded", 45, 45]);
+  const alerts = async (): Promise<Json[]> => (await call("GET", `/v1/flows/${flowId}/alerts`)).body.items;
+  await eventually("it is told", async () => (await alerts()).length > 0);
+  const whole = await endedOutlook(call, flowId, { years: 20, now: outlook.now });
+  assert.deepEqual(whole.targets, outlook.targets);
+  await endedOutlook(call, flowId, { years: 20 });
+  const told = await alerts();
+  assert.deepEqual(
+    told.map(({ triggerType, targetNames }) => [triggerType, targetNames.length]),
+    [["expected", 45]],
+  );
 });

@@ -9,7 +9,7 @@ import { after, describe, test } from "node:test";
 import { openOrm } from "#schema/connection/orm.ts";
 import { ConfigError, loadConfig } from "#server/config.ts";
 import { createClient } from "#test/support/client.ts";
-import { readCompose, readContainerfile } from "#test/support/compose-file.ts";
+import { readCompose, readContainerfile, sentToBuild } from "#test/support/compose-file.ts";
 import { covers, postgresAbsence, publishedLocation } from "#test/support/databases.ts";
 import { freePort } from "#test/support/ports.ts";
 import { type ServiceProcess, spawnService, testDirectory } from "#test/support/process.ts";
@@ -74,6 +74,19 @@ describe("the compose file", () => {
     }
   });
 
+  test("passes what the pages need to the processes that show them, and their address to all: mails of workers link to it", () => {
+    const ofPages = { MAP_TILES_URL: "https://tiles.example.com/{z}/{x}/{y}.png", MAP_TILES_ATTRIBUTION: "The makers" };
+    const { services } = readCompose("compose.yaml", { ...settings, ...ofPages, GUI_URL: "https://pages.example.com" });
+    const { api } = services;
+    assert.deepEqual(loadConfig(texts(api?.environment ?? {})).mapTiles, {
+      origin: "https://tiles.example.com",
+      url: ofPages.MAP_TILES_URL,
+      attribution: ofPages.MAP_TILES_ATTRIBUTION,
+    });
+    for (const name of ["api", "worker", "scheduler"])
+      assert.equal(services[name]?.environment["GUI_URL"], "https://pages.example.com", name);
+  });
+
   test("says what is missing: no secret has a default", () => {
     for (const name of Object.keys(settings))
       assert.throws(() => readCompose("compose.yaml", { ...settings, [name]: "" }), new RegExp(`\\{${name}:\\?`));
@@ -100,14 +113,25 @@ describe("the compose file", () => {
   });
 });
 
+test("the image has the pages, and neither what builds them nor what they are made of", () => {
+  assert.deepEqual(image.fromStages, [{ stage: "pages", made: "/pages", to: "./pages" }]);
+  assert.equal(image.environment["GUI_DIRECTORY"], "/app/pages");
+  assert.doesNotMatch(image.text, /^COPY .*\bgui\b/m);
+  assert.match(image.stages["pages"]?.text ?? "", /^RUN cp -r "\$\(node scripts\/gui\.ts\)" \/pages/m);
+  const ofPages = JSON.parse(readFileSync("gui/package.json", "utf8")) as { readonly dependencies: object };
+  const ofService = JSON.parse(readFileSync("package.json", "utf8")) as { readonly dependencies: object };
+  for (const name of ["vite", "react", "react-dom"])
+    assert.deepEqual([name in ofPages.dependencies, name in ofService.dependencies], [true, false], name);
+});
+
 test("the Containerfile pins Node 24, runs as nobody in particular, and copies what is there without development's dependencies", () => {
   assert.match(image.base, /^node:24\.\d+\.\d+-bookworm-slim$/);
   assert.equal(image.user, "node");
-  assert.match(image.text, /npm ci --omit=dev /);
+  assert.match(image.text, /npm ci --omit=dev --workspaces=false /);
   assert.ok(image.copied.length >= 8);
   for (const name of image.copied) assert.ok(existsSync(name), name);
-  const sent = readFileSync(".dockerignore", "utf8").split("\n");
-  for (const name of image.copied) assert.ok(sent.includes(`!${name}`), `.dockerignore keeps ${name} out`);
+  const sent = sentToBuild(".dockerignore");
+  for (const name of image.copied) assert.ok(sent.includes(name), `.dockerignore keeps ${name} out`);
   const npmSettings = readFileSync(".npmrc", "utf8");
   assert.match(npmSettings, /^ignore-scripts=true$/m);
 });
@@ -203,9 +227,14 @@ function texts(environment: Readonly<Record<string, string | number>>): Readonly
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, String(value)]));
 }
 
-/** The servers of this machine in place of the containers'. */
+/**
+ * The servers and the compiled code of this machine in place of the containers', and no pages, which only the image has
+ * at their place.
+ */
 function here(databaseUrl: string): Readonly<Record<string, string>> {
-  return { HOST: "127.0.0.1", BASE_URL: "", DATABASE_URL: databaseUrl, REDIS_URL: testRedisUrl };
+  const { NODE_COMPILE_CACHE = "" } = process.env;
+  const servers = { DATABASE_URL: databaseUrl, REDIS_URL: testRedisUrl };
+  return { HOST: "127.0.0.1", BASE_URL: "", GUI_DIRECTORY: "", NODE_COMPILE_CACHE, ...servers };
 }
 
 function descendantsOf(pid: number): number[] {

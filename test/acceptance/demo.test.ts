@@ -10,7 +10,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { freePort } from "#test/support/ports.ts";
-import { testDirectory } from "#test/support/process.ts";
+import { shortLivedFlag, testDirectory } from "#test/support/process.ts";
 
 const directory = testDirectory();
 after(() => directory.remove());
@@ -22,6 +22,10 @@ interface Ended {
 }
 
 function demo(...given: readonly string[]): Promise<Ended> {
+  return demoWith("", ...given);
+}
+
+function demoWith(key: string, ...given: readonly string[]): Promise<Ended> {
   return new Promise((resolve) => {
     // A shell that is set up for another service does not lead the demo there.
     const env = {
@@ -29,10 +33,16 @@ function demo(...given: readonly string[]): Promise<Ended> {
       DATABASE_URL: "postgres://127.0.0.1:1/none",
       REDIS_URL: "redis://127.0.0.1:1",
       ROLES: "worker",
+      API_KEY: key,
     };
-    execFile(process.execPath, ["scripts/demo.ts", ...given], { encoding: "utf8", env }, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr });
-    });
+    execFile(
+      process.execPath,
+      [shortLivedFlag, "scripts/demo.ts", ...given],
+      { encoding: "utf8", env },
+      (error, stdout, stderr) => {
+        resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr });
+      },
+    );
   });
 }
 
@@ -46,7 +56,7 @@ test("what may be given is told with --help", async () => {
   const { code, stdout, stderr } = await demo("--help");
   assert.deepEqual([code, stderr], [0, ""]);
   assert.match(stdout, /^Usage: npm run demo .*\n/);
-  for (const option of ["latitude", "longitude", "timezone", "url", "key"]) assert.ok(stdout.includes(`--${option}`));
+  for (const option of ["latitude", "longitude", "timezone", "url"]) assert.ok(stdout.includes(`--${option}`));
 });
 
 test("ten days of 5 °C nights and 25 °C days are 50 degree days and 80 chill hours", async () => {
@@ -60,7 +70,9 @@ test("ten days of 5 °C nights and 25 °C days are 50 degree days and 80 chill h
   assert.match(stdout, /Season 2004-01-01 to 2004-12-31/);
   assert.match(stdout, /^ {2}gdd: 50$/m);
   assert.match(stdout, /^ {2}ch: 80$/m);
-  assert.match(stdout, /Growing degree days since 1 January.*\n(.*┤.*\n)+/);
+  // Of 5 and 25 °C a day gives about 5.5 °C·d over 10 °C, and the first flight is at 97.2.
+  assert.match(stdout, /From the library of models: Codling moth, .+\n(.*\n)+Demo field: no stage yet\.\n/);
+  assert.match(stdout, /Growing degree days since 1 January.*\n(.*┤.*\n)+.*\n? +2004-\d\d-\d\d( +2004-\d\d-\d\d){2}\n/);
 });
 
 test("a file that is not there, has no known column or a line without a time is told in one line", async () => {
@@ -99,13 +111,13 @@ test("a service that is not there or refuses the key, half an address, and an op
   const url = `http://127.0.0.1:${(refusing.address() as AddressInfo).port}`;
   const nowhere = `http://127.0.0.1:${await freePort()}`;
   const cases = [
-    [["--url", nowhere, "--key", "gsk_any"], new RegExp(`^No service answers at ${nowhere} .+\\n$`)],
-    [["--url", url, "--key", "gsk_wrong"], /^GET \/v1\/adapters\?limit=500 answered 401: Use a valid key\.\n$/],
-    [["--url", url], /^Give both --url and --key, or neither .+\n$/],
-    [["--longtitude", "9"], /^Unknown option '--longtitude'.*\n$/],
+    [["--url", nowhere], "gsk_any", new RegExp(`^No service answers at ${nowhere} .+\\n$`)],
+    [["--url", url], "gsk_wrong", /^\/v1\/adapters\?limit=500 answered 401: Use a valid key\.\n$/],
+    [["--url", url], "", /^Set API_KEY to a key of the service at --url\.\n$/],
+    [["--longtitude", "9"], "", /^Unknown option '--longtitude'.*\n$/],
   ] as const;
-  for (const [given, message] of cases) {
-    const { code, stderr } = await demo(...given);
+  for (const [given, key, message] of cases) {
+    const { code, stderr } = await demoWith(key, ...given);
     assert.equal(code, 1);
     assert.match(stderr, message);
   }

@@ -202,7 +202,7 @@ describe("the year 2015 at Fallon", { skip: skipReason() }, () => {
   /** Publishes test/tiles/python/gdd.py beside the built-in tiles, by the same code that publishes those. */
   async function publishPythonCopy({ database }: TestService): Promise<void> {
     const root = mkdtempSync(join(tmpdir(), "tile-"));
-    const runner = await createRunner({ threads: 1 });
+    const runner = await createRunner({ threads: 1, hasStandby: false });
     try {
       const tile = join(root, "gdd-python");
       mkdirSync(tile);

@@ -4,22 +4,60 @@
  * contract.
  */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { unusedDependencies } from "#test/support/architecture/dependencies.ts";
+import { unusedDependencies, unusedOfPages } from "#test/support/architecture/dependencies.ts";
 import { hasEffects } from "#test/support/architecture/words.ts";
 import { cyclesOf, graphOf, impureWaysOf, mutualPartsOf } from "#test/support/architecture/imports.ts";
-import { isProduction, isPure, readSources } from "#test/support/architecture/sources.ts";
-import { crossingsOf, storeCrossings, walls } from "#test/support/architecture/walls.ts";
+import { foldersAmiss, pageCrossings } from "#test/support/architecture/page-folders.ts";
+import {
+  isPages,
+  isProduction,
+  isPure,
+  projectFiles,
+  readSources,
+  type SourceFile,
+} from "#test/support/architecture/sources.ts";
+import { crossingsOf, pageWalls, storeCrossings, walls } from "#test/support/architecture/walls.ts";
 
 const sources = readSources();
 const production = sources.filter(isProduction);
+const isScript = (file: SourceFile): boolean => file.path.startsWith("scripts/");
 
 for (const wall of walls) {
   test(`wall: ${wall.why}`, () => {
     assert.deepEqual(crossingsOf(wall, production), []);
   });
 }
+
+for (const wall of pageWalls) {
+  test(`wall: ${wall.why}`, () => {
+    assert.deepEqual(crossingsOf(wall, sources), []);
+  });
+}
+
+test("wall: each folder of the pages imports what its entry allows, and every folder has one", () => {
+  assert.deepEqual(pageCrossings(sources), []);
+  assert.deepEqual(foldersAmiss(projectFiles()), []);
+});
+
+test("wall: the pages know no tile by its key", () => {
+  const keys = readdirSync("server/tiles/platform");
+  assert.ok(keys.length > 5, keys.join(" "));
+  const named = new RegExp(`(["'\`])(?:${keys.join("|")})\\1`);
+  const pages = projectFiles().filter(
+    // The generated types repeat the contract's words.
+    (path) =>
+      /^gui\/.*\.(tsx?|graphql|css|html)$/.test(path) &&
+      !path.startsWith("gui/api/documents/") &&
+      path !== "gui/api/generated.ts",
+  );
+  assert.ok(pages.length > 40, String(pages.length));
+  assert.deepEqual(
+    pages.filter((path) => named.test(readFileSync(path, "utf8"))),
+    [],
+  );
+});
 
 test("wall: stores know models and pure rules, not use cases or faces", () => {
   assert.deepEqual(storeCrossings(production, isPure), []);
@@ -45,5 +83,7 @@ test("models, rules and every file whose header says Pure reach no effect", () =
 });
 
 test("each dependency is imported, and what production imports is no development dependency", () => {
-  assert.deepEqual(unusedDependencies(readFileSync("package.json", "utf8"), sources), []);
+  const [pages, others] = [sources.filter(isPages), sources.filter((file) => !isPages(file))];
+  assert.deepEqual(unusedDependencies(readFileSync("package.json", "utf8"), others), []);
+  assert.deepEqual(unusedOfPages(readFileSync("gui/package.json", "utf8"), [...pages, ...others.filter(isScript)]), []);
 });

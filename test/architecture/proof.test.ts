@@ -2,13 +2,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isCallOf, requestsOf } from "#test/support/architecture/calls.ts";
+import { commentsOf } from "#test/support/architecture/comments.ts";
 import { unusedDependencies } from "#test/support/architecture/dependencies.ts";
 import { cyclesOf, graphOf, impureWaysOf, mutualPartsOf } from "#test/support/architecture/imports.ts";
 import { lineCount, maxColumns, wideLines } from "#test/support/architecture/lines.ts";
+import { foldersAmiss, pageCrossings, pageFolders } from "#test/support/architecture/page-folders.ts";
 import { isPure, type SourceFile, sourceOf } from "#test/support/architecture/sources.ts";
-import { decoratorsOf, usesOf } from "#test/support/architecture/syntax.ts";
+import { decoratorsOf, globalsOf, usesOf } from "#test/support/architecture/syntax.ts";
+import { unusedWords } from "#test/support/architecture/unused-words.ts";
 import { crossingsOf, isFace, storeCrossings, walls } from "#test/support/architecture/walls.ts";
-import { hasEffects, straysOf } from "#test/support/architecture/words.ts";
+import { browserGlobals, hasEffects, straysOf } from "#test/support/architecture/words.ts";
 
 function planted(files: Readonly<Record<string, string>>): SourceFile[] {
   return Object.entries(files).map(([path, text]) => sourceOf(path, text));
@@ -204,4 +207,73 @@ test("a call counts for an operation by its method and its whole path", () => {
   assert.ok(!calls("call('POST', `/v1/flows/${id}`); call('POST', '/v1/flows');"));
   assert.ok(!calls("call('POST', `${flow.url}/send-now`); // POST /v1/flows/x/reports/send-now"));
   assert.ok(!calls("fetch(`${origin}/v1/flows/${id}/reports/send-now`);"));
+});
+
+test("a folder of the pages that takes what its entry does not name, or that has none, is named", () => {
+  const found = (path: string, imports: string) => pageCrossings(planted({ [path]: `import "${imports}";` }));
+  assert.deepEqual(found("gui/markdown/tree.ts", "../words/words.tsx"), ["gui/markdown/tree.ts → gui/words/words.tsx"]);
+  assert.deepEqual(found("gui/controls/button.tsx", "../shell/title.ts"), [
+    "gui/controls/button.tsx → gui/shell/title.ts",
+  ]);
+  assert.deepEqual(found("gui/flows/list/screen.tsx", "../editor/draft.ts"), [
+    "gui/flows/list/screen.tsx → gui/flows/editor/draft.ts",
+  ]);
+  assert.deepEqual(found("gui/flows/outcome.tsx", "./list/screen.tsx"), [
+    "gui/flows/outcome.tsx → gui/flows/list/screen.tsx",
+  ]);
+  assert.deepEqual(found("gui/places/screen.tsx", "../words/words.tsx"), [
+    "gui/places/screen.tsx → gui/words/words.tsx",
+  ]);
+  assert.deepEqual(found("gui/runs/screen.tsx", "../flows/run-now.tsx"), []);
+  const folders = Object.keys(pageFolders).map((folder) => `gui/${folder}/a.ts`.replace("/./", "/"));
+  assert.deepEqual(foldersAmiss([...folders, "gui/places/screen.tsx", "server/a/b.ts"]), ["places"]);
+  assert.deepEqual(foldersAmiss(folders.slice(1)), ["."]);
+});
+
+test("a browser's global is found, and no variable, member or type of its name", () => {
+  const found = (code: string) => [...globalsOf(sourceOf("server/a.ts", code), browserGlobals)];
+  for (const code of ["window.open();", "f(document);", "const a = { document };", "globalThis.localStorage;"])
+    assert.equal(found(code).length, 1, code);
+  for (const code of [
+    "function f(document: Document) { return document.body; }",
+    "const { location } = place; location.x;",
+    "a.window.b; ({ history: 1 });",
+    "interface A { readonly document: string; navigator?: location.B }",
+    "// window.open()",
+  ])
+    assert.deepEqual(found(code), [], code);
+  const pure = { "server/a/sums.ts": "/** Sums. Pure. */ export const a = () => navigator.language;" };
+  assert.deepEqual(impureWaysOf(planted(pure), hasEffects), ["server/a/sums.ts"]);
+});
+
+test("a word that no file uses is named, one that is used in any way is not", () => {
+  const words = sourceOf(
+    "gui/words/en.ts",
+    `export const en = { a: { one: "1", two: "2", three: (n: number) => "3", kinds: { x: "x" } }, b: { one: "1" } };`,
+  );
+  const left = (code: string) => unusedWords(words, [sourceOf("gui/a.tsx", code)]);
+  assert.deepEqual(left("// words.a.one"), ["a.one", "a.two", "a.three", "a.kinds.x", "b.one"]);
+  assert.deepEqual(left("<p>{words.a.one}</p>;"), ["a.two", "a.three", "a.kinds.x", "b.one"]);
+  assert.deepEqual(left("const { two } = words.a; words.b.one;"), ["a.one", "a.three", "a.kinds.x"]);
+  assert.deepEqual(left("const said = useWords().a; said.three(1); said.kinds[kind];"), ["a.one", "a.two", "b.one"]);
+  assert.deepEqual(left(`function f(said: Words["b"]) { return said[kind]; } words.a[k];`), ["a.kinds.x"]);
+});
+
+test("a comment is read wherever it stands, in a component as well, and what is shown is none", () => {
+  const component = `/** a */
+    export function A() { // b
+      return <p title="// no">{/* c */}https://example.com // no</p>; /* d */
+      // e
+    }
+    // f`;
+  assert.deepEqual(commentsOf(sourceOf("gui/a.tsx", component)), [
+    "/** a */",
+    "// b",
+    "/* c */",
+    "/* d */",
+    "// e",
+    "// f",
+  ]);
+  const template = "const a = `// no ${/* a */ b}`; // b";
+  assert.deepEqual(commentsOf(sourceOf("server/a.ts", template)), ["/* a */", "// b"]);
 });

@@ -1,7 +1,8 @@
 /**
  * Who may do what, for every operation of the contract and every kind of caller: the expected result is derived from
- * the contract's gates and scopes and from the record's owner (test/support/access.ts), and then tried. A part that
- * adds operations adds a record there, never a second mechanism.
+ * the contract's gates and scopes and from the record's owner (test/support/access.ts), and then tried. Credentials
+ * that are none are tried in turns, so that every operation meets one beside no credential at all, and with
+ * `npm test -- --all` each of them. A part that adds operations adds a record there, never a second mechanism.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -13,13 +14,17 @@ import {
   clientOf,
   expectedOf,
   isOnRecord,
+  keptRecord,
   makeWorld,
+  recordFor,
   subjectOf,
+  type Who,
   type World,
 } from "#test/support/access.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Answer, Client } from "#test/support/client.ts";
 import { createTestClock } from "#test/support/clock.ts";
+import { isInFull } from "#test/support/in-full.ts";
 import { flowInput } from "#test/support/records.ts";
 import { startService } from "#test/support/service.ts";
 import { createKey, createUser, openSession } from "#test/support/users.ts";
@@ -73,9 +78,6 @@ async function revokedSession(call: Client): Promise<string> {
   return token;
 }
 
-const recordFor = async (operationId: OperationId, where = world): Promise<string | null> =>
-  (await subjectOf(operationId)?.make(where)) ?? null;
-
 /** All records of the quiet world, except what changes by itself: the last use of keys, and the progress of runs. */
 async function snapshot(): Promise<unknown> {
   const lists = ["/v1/flows", "/v1/sources", "/v1/adapters", "/v1/contacts", "/v1/contact-lists", "/v1/users"];
@@ -105,48 +107,70 @@ test("every operation on one record has a record to try it on", () => {
 });
 
 describe("without a valid credential", () => {
-  for (const operationId of guarded) {
+  /** A credential that is none is tried on so many operations once; the next operation begins with the next one. */
+  const share = 8;
+  const metBy = new Map<OperationId, string[]>();
+
+  for (const [at, operationId] of guarded.entries()) {
     test(`${operationId} is a 401, whatever is wrong with the credential`, async () => {
-      const record = await recordFor(operationId);
-      for (const [title, credential] of Object.entries(refused)) {
+      const record = await keptRecord(operationId, world);
+      for (const [turn, [title, credential]] of Object.entries(refused).entries()) {
+        if (credential !== null && !isInFull && (at + turn) % share !== 0) continue;
         assertRefused(await attempt(world.service.call.as(credential), operationId, record), 401, title);
+        metBy.set(operationId, [...(metBy.get(operationId) ?? []), title]);
       }
     });
   }
 
+  test("every guarded operation met no credential at all and a wrong one, and every wrong one was tried", () => {
+    const met = guarded.map((id) => metBy.get(id) ?? []);
+    assert.deepEqual(
+      guarded.filter((_, at) => met[at]?.[0] !== "no credential" || met[at].length < 2),
+      [],
+    );
+    assert.deepEqual([...new Set(met.flat())].toSorted(), Object.keys(refused).toSorted());
+  });
+
   // The credential of openSession is in its body (test/service/session-cookie.test.ts).
   for (const operationId of ids.filter((id) => operations[id].gate === "public" && id !== "openSession")) {
     test(`${operationId} needs none`, async () => {
-      const answer = await attempt(world.service.call.as(null), operationId, await recordFor(operationId));
+      const answer = await attempt(world.service.call.as(null), operationId, await recordFor(operationId, world));
       assert.ok(![401, 403].includes(answer.status) && answer.status < 500, answer.text);
     });
   }
 });
 
 describe("with a valid credential", () => {
+  const strangersOf = (operationId: OperationId): readonly Who[] =>
+    callersOf(operationId).filter((who) => expectedOf(operationId, who) === 404);
+  let earlier: unknown;
+  before(async () => {
+    for (const operationId of guarded) if (strangersOf(operationId).length > 0) await keptRecord(operationId, quiet);
+    earlier = await snapshot();
+  });
+
   for (const operationId of guarded) {
     const callers = callersOf(operationId);
     test(`${operationId} lets in whom gate, scopes and ownership let in: ${callers.length} callers`, async () => {
-      const strangers = callers.filter((who) => expectedOf(operationId, who) === 404);
-      const untouched = await recordFor(operationId);
+      const untouched = await keptRecord(operationId, world);
       for (const who of callers) {
         const expected = expectedOf(operationId, who);
         if (expected === 404) continue;
-        const record = expected === "let in" ? await recordFor(operationId) : untouched;
+        const record = expected === "let in" ? await recordFor(operationId, world) : untouched;
         const answer = await attempt(await clientOf(world, who, operationId), operationId, record);
         if (expected === "let in") assertLetIn(answer, operationId, who.title);
         else assertRefused(answer, expected, who.title);
       }
-      if (strangers.length === 0) return;
-      const calls = await Promise.all(
-        strangers.map(async (who) => ({ who, call: await clientOf(quiet, who, operationId) })),
-      );
-      const record = await recordFor(operationId, quiet);
-      const earlier = await snapshot();
-      for (const { who, call } of calls) assertRefused(await attempt(call, operationId, record), 404, who.title);
-      assert.deepEqual(await snapshot(), earlier, "somebody who does not reach the record changed something");
+      for (const who of strangersOf(operationId)) {
+        const call = await clientOf(quiet, who, operationId);
+        assertRefused(await attempt(call, operationId, await keptRecord(operationId, quiet)), 404, who.title);
+      }
     });
   }
+
+  test("nobody who does not reach a record has changed anything", async () => {
+    assert.deepEqual(await snapshot(), earlier);
+  });
 
   test("the table holds every kind of answer", () => {
     const seen = new Set(guarded.flatMap((id) => callersOf(id).map((who) => expectedOf(id, who))));
@@ -163,7 +187,7 @@ describe("lists", () => {
     // Entries of the audit log are read as a list only (test/service/audit.test.ts).
     if (single === undefined) continue;
     test(`${operationId} shows a record to whom it may be shown, and to nobody else`, async () => {
-      const id = await recordFor(single);
+      const id = await keptRecord(single, world);
       for (const who of callersOf(operationId).filter((each) => expectedOf(operationId, each) === "let in")) {
         const list = await (await clientOf(world, who, operationId))("GET", `${path}?limit=500`);
         assert.equal(list.status, 200, list.text);

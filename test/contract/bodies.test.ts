@@ -51,6 +51,18 @@ describe("bodies", () => {
     }
   });
 
+  test("without a body its declared type does not matter", async () => {
+    const flow = (await call("POST", "/v1/flows", { body: flowInput() })).body;
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    const asked = await call("POST", `/v1/flows/${flow.id}/run`, { raw: "", headers: form });
+    assert.equal(asked.status, 202, asked.text);
+    assertProblem(await call("POST", "/v1/flows", { raw: "", headers: form }), {
+      status: 422,
+      slug: "validation",
+      locs: ["body"],
+    });
+  });
+
   test("a compressed body is a 415 that says so", async () => {
     const zipped = new Uint8Array(gzipSync(JSON.stringify(flowInput())));
     for (const encoding of ["gzip", "br", "identity, gzip"]) {

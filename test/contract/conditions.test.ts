@@ -37,6 +37,7 @@ before(async () => {
   paths.set("getFlow", `/v1/flows/${flowId}`);
   paths.set("getRun", `/v1/runs/${(await runToEnd(call, flowId)).id}`);
   paths.set("getBacktest", `/v1/backtests/${(await endedBacktest(call, flowId)).id}`);
+  paths.set("getFlowTemplate", "/v1/flow-templates/codling-moth");
   const tileId = await made("/v1/tiles", tileInput("etag"));
   paths.set("getTile", `/v1/tiles/${tileId}`);
   paths.set("getTileSpec", `/v1/tiles/${tileId}/spec`);
@@ -60,6 +61,7 @@ before(async () => {
   paths.set("getContactList", `/v1/contact-lists/${await made("/v1/contact-lists", contactListInput())}`);
   paths.set("getUser", `/v1/users/${await made("/v1/users", { tenantKey: "etag" })}`);
   paths.set("getUserByKey", "/v1/users/by-key/etag");
+  paths.set("getOwnTenant", "/v1/tenant");
   paths.set("getTenant", `/v1/admin/tenants/${(await service.operator("GET", "/v1/admin/tenants")).body.items[0].id}`);
 });
 after(() => service.close());

@@ -70,6 +70,7 @@ test("only operations about the process itself, signing in, logos and reports by
     .map(({ operation }) => operation.operationId);
   assert.deepEqual(open.toSorted(), [
     "getGuide",
+    "getGuideList",
     "getHealth",
     "getLogo",
     "getOpenApi",
@@ -80,7 +81,6 @@ test("only operations about the process itself, signing in, logos and reports by
     "getSharedReportCsv",
     "getSharedReportPage",
     "getSharedReportPdf",
-    "getStartPage",
     "openSession",
   ]);
 });

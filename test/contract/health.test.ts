@@ -9,13 +9,24 @@ import { createLogger } from "#server/logger.ts";
 import { askRaw, sendBytes } from "#test/support/raw-http.ts";
 import { startOwnService, type TestService } from "#test/support/service.ts";
 
-/** The one number of the package, the contract and the running service. */
-const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string };
+/** The one number of the package, its pages, the contract and the running service. */
+const version = versionOf("package.json");
 const healthyText = JSON.stringify({ status: "ok", version });
 
-test("the contract has the version of the package", () => {
+function versionOf(file: string): string {
+  return (JSON.parse(readFileSync(file, "utf8")) as { readonly version: string }).version;
+}
+
+test("the contract and the pages have the version of the package, in the lock file as well", () => {
+  const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lock;
   assert.equal(readDocument().info.version, version);
+  assert.equal(versionOf("gui/package.json"), version);
+  assert.deepEqual([lock.packages[""]?.version, lock.packages["gui"]?.version], [version, version]);
 });
+
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly version: string }>>;
+}
 
 describe("GET /healthz", () => {
   let service: TestService;

@@ -229,6 +229,14 @@ test("a key of 256 characters, or an empty one, is a 422 at header.Idempotency-K
   assert.equal((await call("POST", "/v1/flows", { body: flowInput(), headers: keyed("x".repeat(255)) })).status, 201);
 });
 
+test("what a tool fills in for a key is a 422 that says what to send", async () => {
+  for (const key of ["<string>", "string"]) {
+    const answer = await call("POST", "/v1/flows", { body: flowInput(), headers: keyed(key) });
+    assertProblem(answer, { status: 422, slug: "validation", locs: ["header.Idempotency-Key"] });
+    assert.match(answer.body.errors[0].message, /leave the header out/);
+  }
+});
+
 test("GET takes no notice of a key", async () => {
   const created = await call("POST", "/v1/flows", { body: flowInput() });
   const path = `/v1/flows/${created.body.id}`;

@@ -6,7 +6,7 @@ import { AppError, type FieldError } from "#core/errors.ts";
 import { type Json, type OperationObject, type ResponseObject, resolve, type SchemaObject } from "#openapi/document.ts";
 import { readDocument } from "#openapi/read-document.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
-import { createResponseCheck } from "#server/http/response-check.ts";
+import { responseCheckOf } from "#server/http/response-check.ts";
 import { maxErrors, toFieldErrors } from "#server/operations/field-errors.ts";
 import { readIfMatch } from "#server/operations/if-match.ts";
 import { createRequestCheck } from "#server/operations/request-check.ts";
@@ -16,7 +16,7 @@ import { flowInput } from "#test/support/records.ts";
 
 const document = readDocument();
 const requests = createRequestCheck(document);
-const responses = createResponseCheck(document);
+const responses = responseCheckOf(document);
 const json = "application/json; charset=utf-8";
 const rates = {
   "RateLimit-Limit": "1",
@@ -84,7 +84,7 @@ describe("requests", () => {
   test("defaults are filled in, and only in a copy of the query", () => {
     const query = {};
     const valid = requests.request("listFlows", { params: {}, query, body: undefined });
-    assert.deepEqual(valid.query, { limit: 50, unowned: false });
+    assert.deepEqual(valid.query, { limit: 50, withTotalCount: false, unowned: false });
     assert.deepEqual(query, {});
     assert.deepEqual(requests.request("runFlow", { params: {}, query: {}, body: undefined }).body, {
       suppressAlerts: true,
@@ -163,6 +163,13 @@ describe("bodies that are large and wrong", () => {
       { loc: "targets[1]", ...emptyTarget },
     ]);
     assert.ok(others.length >= 100 && others.length < maxErrors, `${others.length} errors`);
+  });
+
+  test("a target with a location in one piece is told the names of its parts", () => {
+    const targets = [{ name: "Field", location: { latitude: 47, longitude: 9 } }];
+    const errors = errorsOf("createFlow", flowInput({ targets }));
+    const [slip] = errors.filter(({ loc }) => loc === "targets[0].location");
+    assert.match(slip?.message ?? "", /: say latitude and longitude; known are /);
   });
 
   test("ten thousand targets with the same slip are refused with a hundred places and more", () => {

@@ -8,6 +8,7 @@ import type { CallOutcome, Runner } from "#pool/runner.ts";
 import type { AdapterFetchResponse, CompiledScript, Language } from "#sandbox/contract.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { testNow } from "#test/sandbox/support.ts";
+import { languagesInSuite } from "#test/support/in-full.ts";
 
 const scripts: Readonly<Record<Language, string>> = {
   typescript: `export default async function handle(request: any, { fetch }: any) { return (await fetch("https://x.example")).status; }`,
@@ -40,7 +41,7 @@ function call(
 const answer: AdapterFetchResponse = { status: 200, headers: {}, body: new Uint8Array(0), url: "https://x.example/" };
 
 describe("a tenant whose servers do not answer", () => {
-  for (const language of ["typescript", "python"] as const) {
+  for (const language of languagesInSuite) {
     test(`holds more than one cell of ${language} adapters, and never the last one`, async () => {
       const script = await compiledAdapter(language);
       const servers = Promise.withResolvers<AdapterFetchResponse>();

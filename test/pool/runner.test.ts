@@ -10,8 +10,11 @@ import type { Runner } from "#pool/runner.ts";
 import type { CompiledScript, TargetOutcome } from "#sandbox/contract.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { compiled, hourlySeries, messageOf, step, target, testNow } from "#test/sandbox/support.ts";
+import { eventually } from "#test/support/wait.ts";
 import { cellPids } from "./cells.ts";
 
+/** After so long a pool gives up the threads that have not said that they are closed. */
+const closeTimeoutMs = 5_000;
 /** Spreading so long a text runs inside one native call, which no time limit can end: only a kill does. */
 const nativeHang = `const big = "x".repeat(9_000_000); const copy = { ...(big as any) }; void copy;`;
 const onTarget = (name: string, statements: string): string => `export default function evaluate(ctx: any) {
@@ -27,6 +30,8 @@ test("the cells that a pool is asked to begin with run once it is warm", async (
   const warming = await createRunner({ threads: 2, hasStandby: false, warm: ["typescript"] });
   try {
     await warming.warmed();
+    // Threads say what runs over another channel than the one they answer on.
+    await eventually("both cells are known", async () => warming.health().cells.typescript === 2);
     assert.deepEqual(warming.health().cells, { typescript: 2 });
   } finally {
     await warming.close();
@@ -287,6 +292,22 @@ test("close leaves no cell behind, refuses what waits, and takes nothing new", a
   assert.deepEqual(cellPids(), []);
   await assert.rejects(runner.compile({ language: "typescript", role: "tile", code: "", fileName: "x.ts" }), /closed/);
   assert.equal(runner.health().ready, false);
+});
+
+test("a thread that comes up while the pool closes hears of it, and starts no cell", async () => {
+  const compiling = await createRunner({ threads: 1 });
+  const script = await compiled(compiling, "typescript", onTarget("nobody", ""));
+  await compiling.close();
+  const runner = await createRunner({ threads: 2 });
+  const refused = assert.rejects(
+    runner.evaluate({ tenantId: "t", runId: "r", now: testNow, steps: [step(script)], targets: [target("x")] }),
+    /closed/,
+  );
+  const started = performance.now();
+  await runner.close();
+  await refused;
+  assert.deepEqual(cellPids(), []);
+  assert.ok(performance.now() - started < closeTimeoutMs, "a thread was given up instead of closed");
 });
 
 test("cells end when their service is killed, even in the middle of an endless loop", async () => {

@@ -10,7 +10,7 @@ import type { AdapterFetchRequest, Json, Language } from "#sandbox/contract.ts";
 import { maxResponseDepth, maxResponseTextChars, maxResponseValues } from "#sandbox/response-size.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { readDocument } from "#openapi/read-document.ts";
-import { defaultAdapterLimits } from "#sandbox/adapter.ts";
+import { defaultAdapterLimits, digestLimits, maxStateBytes, questionLimits } from "#sandbox/adapter.ts";
 import { defaultLimits } from "#sandbox/engine.ts";
 import { maxUnitLength } from "#core/units.ts";
 import { maxResponseSeries } from "#server/adapters/response.ts";
@@ -18,10 +18,12 @@ import { maxEvents } from "#server/adapters/responses/events.ts";
 import { maxOfferedSources } from "#server/adapters/responses/targets.ts";
 import { maxRequestsPerCall } from "#server/adapters/call.ts";
 import { facets } from "#server/adapters/model.ts";
-import { maxTries } from "#server/adapters/retries.ts";
+import { maxTries, maxWaits } from "#server/adapters/retries.ts";
 import { maxConsecutiveFailures } from "#server/adapters/rules.ts";
 import { checkSampleResponse } from "#server/adapters/sample.ts";
 import { maxEnvNames } from "#server/adapters/service.ts";
+import { maxSettingsBytes } from "#server/adapters/settings.ts";
+import { maxPartCalls, maxParts } from "#server/adapters/spans.ts";
 import { maxUrlLength } from "#server/net/address.ts";
 import { adapterRequests } from "#server/net/callers.ts";
 import { maxPositions } from "#server/sources/geometry.ts";
@@ -130,6 +132,16 @@ describe("the adapter authors' guide", () => {
     });
   }
 
+  for (const facet of facets) {
+    test(`has for ${facet} the scripts that npm run adapter:new makes`, () => {
+      for (const [language, file] of [
+        ["typescript", "adapter.ts"],
+        ["python", "adapter.py"],
+      ] as const)
+        assert.equal(readFileSync(`scripts/adapter/template/${facet}/${file}`, "utf8"), example(facet, language));
+    });
+  }
+
   test("has a comms adapter that tells a refused message from a provider that is down", async () => {
     for (const language of ["typescript", "python"] as const) {
       const refused = await called("comms", language, { status: 422, body: "no such number" });
@@ -151,7 +163,7 @@ describe("the adapter authors' guide", () => {
   });
 
   test("lists the limits that the code has", () => {
-    const { AdapterInput, AdapterScript } = readDocument().components.schemas as never as Readonly<
+    const { AdapterInput, AdapterScript, Egress } = readDocument().components.schemas as never as Readonly<
       Record<string, JsonSchema>
     >;
     const limitsOf = (name: string): JsonSchema => AdapterInput?.properties?.[name] ?? {};
@@ -161,8 +173,16 @@ describe("the adapter authors' guide", () => {
     const mib = 1024 * 1024;
     const net = adapterRequests.limits;
     const limits: Readonly<Record<string, readonly (number | undefined)[]>> = {
+      "waits of a request for `Retry-After`": [maxWaits],
+      "calls of `sleep` in a call": [questionLimits.maxSleeps],
+      "hashes and signatures in a call, bytes of one (TypeScript)": [
+        digestLimits.maxDigests,
+        digestLimits.maxDigestBytes,
+      ],
+      "bytes of `settings`, of `state`, as JSON": [maxSettingsBytes, maxStateBytes],
+      "parts of a span, calls for parts in a run": [maxParts, maxPartCalls],
       script: [AdapterScript?.maxLength],
-      "origins on `egress`": [limitsOf("egress").maxItems],
+      "origins on `egress`": [Egress?.maxItems],
       "names in `env`, characters of a value": [maxEnvNames, limitsOf("env").additionalProperties?.maxLength],
       "time of a call (`timeoutMs`)": [
         limitsOf("timeoutMs").minimum,

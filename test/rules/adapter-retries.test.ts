@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { facets } from "#server/adapters/model.ts";
-import { mayRepeat } from "#server/adapters/retries.ts";
+import { askedPauseMs, maxWaits, mayRepeat, retryingFetch } from "#server/adapters/retries.ts";
 import { afterFailure, maxConsecutiveFailures } from "#server/adapters/rules.ts";
 import { passingFaultOf } from "#server/net/failures.ts";
 import { Refusal } from "#server/net/outgoing.ts";
@@ -43,6 +43,70 @@ describe("a request is repeated", () => {
         assert.equal(mayRepeat(facet, method, { error: "not on the list" }), false);
         assert.equal(mayRepeat(facet, method, answered(status)), false);
         assert.equal(mayRepeat(facet, method, answered(503, { "retry-after": "5" })), false);
+      }),
+    );
+  });
+});
+
+describe("a request that is to come again later", () => {
+  const at = Date.UTC(2026, 5, 1, 12);
+  const pause = (status: number, headers: Readonly<Record<string, string>>, method = "GET") =>
+    askedPauseMs("weather", method, answered(status, headers), at);
+
+  test("waits as long as the server says, in seconds or until a date of the server's own clock", () => {
+    for (const status of [429, 503]) {
+      assert.equal(pause(status, { "retry-after": "7" }), 7_000);
+      assert.equal(pause(status, { "retry-after": "Mon, 01 Jun 2026 12:00:09 GMT" }), 9_000);
+      const date = "Mon, 01 Jun 2026 12:00:05 GMT";
+      assert.equal(pause(status, { "retry-after": "Mon, 01 Jun 2026 12:00:09 GMT", date }), 4_000);
+      assert.equal(pause(status, { "retry-after": "Mon, 01 Jun 2026 11:00:00 GMT" }), 0);
+      for (const unclear of ["", "soon", "-1", "1.5e400x"])
+        assert.equal(pause(status, { "retry-after": unclear }), null);
+    }
+    for (const status of [200, 202, 301, 500, 502, 504]) assert.equal(pause(status, { "retry-after": "7" }), null);
+    assert.equal(askedPauseMs("comms", "POST", answered(429, { "retry-after": "7" }), at), null);
+    assert.equal(askedPauseMs("comms", "GET", answered(429, { "retry-after": "7" }), at), 7_000);
+  });
+
+  const sum = (all: readonly number[]): number => all.reduce((before, one) => before + one, 0);
+
+  test("never waits beyond its call, and is made once more after each wait", async () => {
+    const pauses = fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(pauses, fc.integer({ min: 1, max: 60 }), async (seconds, left) => {
+        let passed = 0;
+        let requests = 0;
+        const tooLong: number[] = [];
+        const egress = {
+          fetch: async () => {
+            const after = seconds[requests++];
+            return after === undefined ? answered(200) : answered(429, { "retry-after": String(after) });
+          },
+          close: async () => {},
+        };
+        const fetching = retryingFetch({
+          egress,
+          facet: "weather",
+          grant: { owner: "t", origins: [] },
+          waiting: {
+            now: () => at + passed,
+            elapsed: () => passed,
+            wait: async (ms) => {
+              passed += ms;
+            },
+          },
+          onFault: () => {},
+          onTooLong: (pauseMs) => tooLong.push(pauseMs),
+        });
+        const request = { url: "https://a.example", method: "GET", headers: {}, body: null };
+        const response = await fetching(request, new AbortController().signal, left * 1_000);
+        assert.ok(passed < left * 1_000);
+        const sums = seconds.slice(0, maxWaits).map((_, index) => sum(seconds.slice(0, index + 1)));
+        const fitting = sums.findIndex((one) => one >= left);
+        const waits = fitting < 0 ? Math.min(seconds.length, maxWaits) : fitting;
+        assert.equal(requests, waits + 1);
+        assert.equal(tooLong.length, fitting < 0 ? 0 : 1);
+        assert.equal("status" in response && response.status, waits === seconds.length ? 200 : 429);
       }),
     );
   });

@@ -8,6 +8,7 @@ import { inLine, inLines } from "#core/text.ts";
 import { mailColorsOf } from "#server/branding/mail-colors.ts";
 import { defaultSkin } from "#server/branding/rules.ts";
 import { type AlertContent, alertTypes, maxDetailedTargets } from "#server/alerts/model.ts";
+import { heldText } from "#server/alerts/words/held.ts";
 import { alertMessage, alertText, type Recipient } from "#server/alerts/words/message.ts";
 import { linkMessage } from "#server/verification/messages.ts";
 import {
@@ -61,14 +62,14 @@ describe("an alert's e-mail", () => {
       `Frost Flow trigger for sensor North, sensor South
 Start the fans.
 
-sensor North
+Sensor North
   Triggered
   Probability: 80.5%
   - Temperature: 1.2\u00a0°C is below the threshold of 2\u00a0°C (triggered)
   - Rain: no value
 
 Further targets:
-- sensor South: Triggered
+- Sensor South: Triggered
 
 Time: Jun 1, 2026, 2:05 PM GMT+2
 
@@ -83,13 +84,13 @@ Unsubscribe from e-mails: ${unsubscribeLink}
       shownIn(mail.html),
       `Frost Flow trigger for sensor North, sensor South
 Start the fans.
-sensor North
+Sensor North
 Triggered
 Probability: 80.5%
 Temperature: 1.2\u00a0°C is below the threshold of 2\u00a0°C (triggered)
 Rain: no value
 Further targets
-sensor South: Triggered
+Sensor South: Triggered
 Time: Jun 1, 2026, 2:05 PM GMT+2
 Show the run
 Lakeside sends you this because your address is on a contact list of the flow Frost.
@@ -178,7 +179,7 @@ Unsubscribe from e-mails`,
 
   test("shows values of a target that comes after one without", () => {
     const { text, html } = mailOf(content([target("N1"), target("N2", { tiles: [tile()] })]));
-    for (const shown of [text, shownIn(html)]) assert.match(shown, /sensor N2\n.*Temperature.*sensor N1: Triggered/s);
+    for (const shown of [text, shownIn(html)]) assert.match(shown, /Sensor N2\n.*Temperature.*Sensor N1: Triggered/s);
   });
 
   test("says which state each target has", () => {
@@ -187,7 +188,7 @@ Unsubscribe from e-mails`,
       level: string | null = null,
       newestDataAt: number | null = afternoon,
     ) =>
-      /- sensor North: (.*), Probability/.exec(
+      /- Sensor North: (.*), Probability/.exec(
         mailOf(content([target("North", { newestDataAt })], { type, level })).text,
       )?.[1];
     assert.equal(stateOf("trigger"), "Triggered");
@@ -212,6 +213,16 @@ Unsubscribe from e-mails`,
       }
   });
 
+  test("names the zone once in what quiet hours held, too", () => {
+    const silent = content([target("N1", { newestDataAt: Date.parse("2026-05-31T04:00:00Z") })], { type: "no_data" });
+    const held = { happenings: [silent], omitted: 0, states: [], at: silent.at };
+    const message = heldText(held, { locale: "de", timezone: "Europe/Zurich" }, "email");
+    assert.match(message, /seit 31\. Mai 2026, 06:00: /);
+    assert.doesNotMatch(message, /MESZ|GMT/);
+    const sms = heldText(held, { locale: "de", timezone: "Europe/Zurich" }, "sms");
+    assert.match(sms, /06:00 MESZ/, "a short message has no line that names the zone");
+  });
+
   test("of a test tells whose it is, and its time in the reader's zone", () => {
     const told = content([], { type: "test", flowName: "Lakeside" });
     const mail = mailOf(told, { recipient: { timezone: "America/Denver" }, run: null });
@@ -225,7 +236,7 @@ Unsubscribe from e-mails`,
   test("lists thousands of targets, each in text and HTML", () => {
     const mail = mailOf(content(targets(5_000)));
     for (const text of [mail.text, mail.html])
-      for (let index = 1; index <= 5_000; index += 1) assert.ok(text.includes(`sensor N${index}: Triggered`));
+      for (let index = 1; index <= 5_000; index += 1) assert.ok(text.includes(`Sensor N${index}: Triggered`));
     assert.ok(mail.subject.length <= 120);
     assert.equal(mail.subject, "Frost Flow trigger for sensor N1, sensor N2, sensor N3 and 4,997 more");
   });
@@ -252,7 +263,7 @@ Unsubscribe from e-mails`,
       const mail = mailOf(content(targets(maxDetailedTargets, { tiles })));
       assert.ok(Buffer.byteLength(mail.html) < 60_000, `${Buffer.byteLength(mail.html)}`);
       for (let index = 1; index <= maxDetailedTargets; index += 1)
-        assert.ok(shownIn(mail.html).includes(`sensor N${index}`));
+        assert.ok(shownIn(mail.html).includes(`Sensor N${index}`));
     }
   });
 

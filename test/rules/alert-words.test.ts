@@ -51,6 +51,12 @@ const table: readonly (readonly [string, AlertContent, string, string])[] = [
     "Frost Flow ausgelöst für Sensor North",
   ],
   [
+    "a trigger in a stage",
+    content([target("North", { stage: "first\negg hatch" }), target("South")]),
+    "Frost Flow trigger for sensor North (first egg hatch), sensor South",
+    "Frost Flow ausgelöst für Sensor North (first egg hatch), Sensor South",
+  ],
+  [
     "a reset",
     content([target("North", { targetType: "area" })], { type: "reset" }),
     "Frost Flow reset for area North",

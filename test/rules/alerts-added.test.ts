@@ -313,9 +313,17 @@ describe("the configuration", () => {
       resetMessage: null,
       isAggregated: false,
       noDataAfterMs: null,
+      expectedWithinDays: null,
       levels: [],
     };
-    for (const alerts of [undefined, null, {}, 7, "all", { contactListIds: "all", levels: {}, noDataAfterMinutes: 0 }])
+    for (const alerts of [
+      undefined,
+      null,
+      {},
+      7,
+      "all",
+      { contactListIds: "all", levels: {}, noDataAfterMinutes: 0, expectedWithinDays: 0 },
+    ])
       assert.deepEqual(alertConfigOf({ alerts }), nothing);
   });
 
@@ -329,6 +337,7 @@ describe("the configuration", () => {
       resetMessage: "Down.",
       aggregateAlerts: true,
       noDataAfterMinutes: 90,
+      expectedWithinDays: 14,
       levels: [danger, { name: "calm", atLeast: 0 }, { ...watch, contactListIds: [] }],
     });
     assert.deepEqual(config, {
@@ -341,6 +350,7 @@ describe("the configuration", () => {
       resetMessage: "Down.",
       isAggregated: true,
       noDataAfterMs: 5_400_000,
+      expectedWithinDays: 14,
       levels: [
         { name: "calm", atLeast: 0, contactListIds: null, message: null },
         { ...watch, contactListIds: [], message: null },

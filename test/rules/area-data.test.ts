@@ -24,19 +24,31 @@ test("an area asks for each sensor on its own, as the sensor that it is, and ave
   const runPlan = plan([{ sourceId: "a" }], sourcesOf([area("a")], { a: sensors }));
   const { asked, targets } = await gathered(runPlan, (request) => rising(request.sourceIds[0] === "s1" ? 20 : 30));
   const span = { from: new Date(runPlan.window.start).toISOString(), to: new Date(now).toISOString() };
+  // Local days at the span's ends are whole in any zone.
+  const begin = runPlan.window.start - 2 * 24 * 3_600_000;
   const common = { facet: "series", userKey: "grower-17", metrics: ["moisture.volumetric"], ...span };
   assert.deepEqual(asked, [
     {
       ...common,
       sourceIds: ["s1"],
       sourceKeys: ["key-s1"],
-      target: { name: "Source s1", latitude: 47, longitude: 9, elevation: null, timezone: "UTC+01:00" },
+      target: {
+        ...{ name: "Source s1", latitude: 47, longitude: 9, elevation: null, timezone: "UTC+01:00" },
+        utcOffsets: [[begin, 60]],
+      },
     },
     {
       ...common,
       sourceIds: ["s2"],
       sourceKeys: [null],
-      target: { name: "Source s2", latitude: 46.5, longitude: 8.5, elevation: null, timezone: "Europe/Zurich" },
+      target: {
+        ...{ name: "Source s2", latitude: 46.5, longitude: 8.5, elevation: null, timezone: "Europe/Zurich" },
+        // The clocks went forward at 01:00 UTC on the last Sunday of March.
+        utcOffsets: [
+          [begin, 60],
+          [Date.UTC(2026, 2, 29, 1), 120],
+        ],
+      },
     },
   ]);
   assert.deepEqual(moistureOf(targets[0]), [25, 25.1, 25.2, 25.3, 25.4, 25.5, 25.6, 25.7]);

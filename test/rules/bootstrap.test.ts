@@ -1,7 +1,19 @@
 /** `scripts/bootstrap`: dependencies are installed when the lock file says something else than what is installed. */
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { execFile, execFileSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
@@ -44,6 +56,43 @@ test("is quick where what the lock file says is installed, however young the fil
   assert.deepEqual(bootstrap(), ["ci", "ci"]);
   rmSync(join(root, "node_modules"), { recursive: true });
   assert.deepEqual(bootstrap(), ["ci", "ci", "ci"]);
+});
+
+test("installs nothing where the settings or the port would keep the service from starting", async () => {
+  const clone = mkdtempSync(join(tmpdir(), "flow-first-checks-"));
+  for (const name of ["server", "scripts", "package.json"]) cpSync(name, join(clone, name), { recursive: true });
+  writeFileSync(join(clone, "package-lock.json"), "{}\n");
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const taken = String((other.address() as AddressInfo).port);
+  const npmWasAsked = join(clone, "calls");
+  mkdirSync(join(clone, "bin"));
+  writeFileSync(join(clone, "bin", "npm"), `#!/bin/sh\ntouch "${npmWasAsked}"; mkdir node_modules\n`, { mode: 0o755 });
+  const start = (settings: NodeJS.ProcessEnv): Promise<{ readonly code: number; readonly said: string }> =>
+    new Promise((resolve) => {
+      const given = [join(clone, "scripts/bootstrap"), "--service", "--first", "scripts/first-checks.ts", "true"];
+      const env = { PATH: `${join(clone, "bin")}:${dirname(process.execPath)}:${process.env.PATH}`, ...settings };
+      execFile("sh", given, { env }, (error, _, said) => resolve({ code: Number(error?.code ?? 0), said }));
+    });
+  const wrong = await start({ PORT: "eighty", LOG_LEVEL: "loud" });
+  assert.deepEqual(
+    [
+      wrong.code,
+      wrong.said
+        .trim()
+        .split("\n")
+        .map((line) => line.split(" ")[0]),
+    ],
+    [1, ["PORT", "LOG_LEVEL"]],
+  );
+  const refused = await start({ PORT: taken });
+  assert.equal(refused.code, 1);
+  assert.match(refused.said, new RegExp(`^Another program listens on 127\\.0\\.0\\.1 port ${taken} already\\. .+\\n$`));
+  assert.ok(!existsSync(npmWasAsked));
+  other.close();
+  assert.equal((await start({ PORT: "0" })).code, 0);
+  assert.ok(existsSync(npmWasAsked));
+  rmSync(clone, { recursive: true });
 });
 
 test("installs less for a start, and the rest for whoever tests", () => {

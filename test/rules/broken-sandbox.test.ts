@@ -48,7 +48,7 @@ test("registering an adapter, and looking for all faults of one", async () => {
   const adapters = createAdapterService(dependencies);
   const caller = { tenantId: "t" } as Caller<"adapters:manage">;
   const script = { facet: "series", language: "typescript", script: "export default async () => null;" } as const;
-  const input = { ...script, displayName: "A", egress: [], env: {}, enabled: true, timeoutMs: 1_000 };
+  const input = { ...script, displayName: "A", egress: [], env: {}, enabled: true, settings: {}, timeoutMs: 1_000 };
   await assertUnavailable(() => adapters.create(caller, input));
   await assertUnavailable(() => adapters.faults(caller, null, script));
 });

@@ -68,6 +68,22 @@ test("probability and colour come from the first acc, also when it is reportOnly
   assert.deepEqual([result.probability, result.color, result.triggered], [42.5, "#00ff00", true]);
 });
 
+test("the stage is that of the first tile that names one, also when it is reportOnly; none when a tile failed", () => {
+  const tiles = [tile("gdd"), tile("gdd", true), tile("gdd")];
+  const inStage = (stage: string): StepOutcome => {
+    const outcome = ok(true);
+    return outcome.status === "ok" ? { ...outcome, output: { ...outcome.output, stage } } : outcome;
+  };
+  const result = conclude(tiles, [ok(true), inStage("peak\u0000 flight"), inStage("eggs")]);
+  assert.deepEqual(result.stage, { row: 1, name: "peak\uFFFD flight" });
+  assert.deepEqual(
+    result.tiles.map(({ stage }) => stage),
+    [null, "peak\uFFFD flight", "eggs"],
+  );
+  assert.equal(conclude(tiles, [ok(true), ok(true), ok(true)]).stage, null);
+  assert.equal(conclude(tiles, [inStage("eggs"), failed("no"), ok(true)]).stage, null);
+});
+
 test("without an acc they come from the first own tile that gives a probability, such as a fork of acc", () => {
   const tiles = [tile("gdd"), tile("our-acc", true), tile("their-acc")];
   const results = [ok(true), ok(false, 42.5, "probability"), ok(true, 90, "probability")];

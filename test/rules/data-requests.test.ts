@@ -57,7 +57,13 @@ const targets: fc.Arbitrary<readonly PlannedTarget[]> = sources.chain((known) =>
 
 const groups = groupsOf(
   (["weather", "series", "events"] as const).flatMap((kind, row) =>
-    (["adapter", "generate"] as const).map((dataSource) => ({ row, kind, dataSource, names: ["a", "b"] })),
+    (["adapter", "generate"] as const).map((dataSource) => ({
+      row,
+      kind,
+      dataSource,
+      names: ["a", "b"],
+      horizonHours: 0,
+    })),
   ),
 );
 

@@ -89,7 +89,7 @@ function dataRequest(request: DemoRequest, index: number): Parameters<ReturnType
   const names = request.kind === "events" ? request.kinds : request.names;
   return {
     key: String(index),
-    group: { key: kind, kind, names, dataSource: "generate" },
+    group: { key: kind, kind, names, dataSource: "generate", horizonHours: 0 },
     place: { name: "Place", latitude, longitude, elevation: null, timezone: "UTC" },
     sources: [],
     utcOffsets: request.kind === "events" ? [] : request.utcOffsets,

@@ -136,7 +136,7 @@ describe("the guide's examples", () => {
   const [typescript, python] = [examples[0], examples[1]];
   let runner: Runner;
   before(async () => {
-    runner = await createRunner({ threads: 1 });
+    runner = await createRunner({ threads: 1, hasStandby: false });
   });
   after(() => runner.close());
 

@@ -16,7 +16,7 @@ function planOf(tiles: readonly (readonly string[])[], more: Partial<RunPlan> = 
   const requirements = tiles.flatMap((inputs, row) =>
     inputs.map((input): DataRequirement => {
       const [kind = "series", ...names] = input.split(" ");
-      return { row, kind: kind as DataRequirement["kind"], names, dataSource: "adapter" };
+      return { row, kind: kind as DataRequirement["kind"], names, dataSource: "adapter", horizonHours: 0 };
     }),
   );
   return {
@@ -72,6 +72,7 @@ function resultOf(errors: readonly (string | null)[]): EvaluatedTarget {
     kind: "numeric",
     isTriggered: false,
     lastValue: null,
+    stage: null,
     points,
     trace: [],
     noData: false,
@@ -81,6 +82,7 @@ function resultOf(errors: readonly (string | null)[]): EvaluatedTarget {
     triggered: false,
     probability: null,
     color: null,
+    stage: null,
     skipped: null,
     dataHealth: { coverage: 1, issues: [], issueCount: 0 },
     tiles: errors.map((error, row) => ({ ...tile, row, key: `t${row}`, error })),

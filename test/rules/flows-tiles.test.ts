@@ -228,6 +228,7 @@ describe("creating and changing a flow", () => {
       skippedTicks: 0,
       ownerUserKey: null,
       lastRun: null,
+      outlook: null,
       createdAt: now,
     };
   }
@@ -252,6 +253,7 @@ describe("creating and changing a flow", () => {
       skippedTicks: _s,
       ownerUserKey: _o,
       lastRun: _l,
+      outlook: _n,
       createdAt: _c,
       updatedAt: _u,
       revision: _r,

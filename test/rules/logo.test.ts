@@ -7,10 +7,12 @@ import { maxLogoPixels, parseLogo } from "#server/branding/logo.ts";
 import { pictureProblem } from "#server/branding/picture.ts";
 import { gatherReport } from "#server/reports/pdf/gather.ts";
 import { reportDocument } from "#server/reports/pdf/document.ts";
+import { sampling } from "#test/support/in-full.ts";
 import { dataUri, jpeg, jpegBytes, png, type PngLook, pngOf, pngOfSize, webp } from "#test/support/pictures.ts";
+import { picturesOf } from "#test/support/pdf-reading.ts";
 import { propertyRuns } from "#test/support/property-runs.ts";
 import { frozenReport, reportHead } from "#test/support/report-pdf.ts";
-import { machinePace, threadCpuMs } from "#test/support/thread-time.ts";
+import { machineSpeedFactor, threadCpuMs } from "#test/support/thread-time.ts";
 
 describe("the address of a logo", () => {
   test("may be any https URL", () => {
@@ -74,14 +76,64 @@ const bare = await gatherReport(frozenReport(reportHead(), 1), async () => null)
 
 describe("the pixels of a picture", () => {
   test("may be a PNG of any kind, and every kind is embedded in a document", async () => {
+    const isEmbedded = sampling(4);
     for (const look of looks) {
       const content = pngOf({ ...look, fill: 0x15 });
       assert.equal(await problemOf("image/png", content), null, nameOf(look));
+      if (!isEmbedded(`${look.colorType} ${look.isInterlaced}`)) continue;
       const logo = { contentType: "image/png", content: new Uint8Array(content) } as const;
       const file = await reportDocument({ ...bare, logo });
       assert.match(Buffer.from(file).toString("latin1"), /\/Subtype \/Image/, nameOf(look));
     }
   });
+
+  const fill = 0b0101_0101;
+  const green = [0, 255, 0] as const;
+  const shown: readonly (readonly [what: string, look: Omit<PngLook, "width" | "height">, color: readonly number[]])[] =
+    [
+      ["grey of 16 bits", { depth: 16, colorType: 0 }, [85, 85, 85, 255]],
+      ["grey of 16 bits with alpha", { depth: 16, colorType: 4 }, [85, 85, 85, 85]],
+      ["colours of 16 bits", { depth: 16, colorType: 2 }, [85, 85, 85, 255]],
+      ["colours of 16 bits with alpha", { depth: 16, colorType: 6 }, [85, 85, 85, 85]],
+      ...([2, 4, 8, 16] as const).map((depth) => {
+        const key = depth === 16 ? [fill, fill] : [0, fill & (2 ** depth - 1)];
+        const look = { depth, colorType: 0, chunks: [["tRNS", Buffer.from(key)] as const] };
+        return [`grey of ${depth} bits that is the transparent one`, look, [85, 85, 85, 0]] as const;
+      }),
+      [
+        "grey of 8 bits that is not the transparent one",
+        { depth: 8, colorType: 0, chunks: [["tRNS", Buffer.from([0, 255])]] },
+        [85, 85, 85, 255],
+      ],
+      [
+        "colours that are the transparent one",
+        { depth: 8, colorType: 2, chunks: [["tRNS", Buffer.from([0, fill, 0, fill, 0, fill])]] },
+        [85, 85, 85, 0],
+      ],
+      [
+        "colours that differ from the transparent one in their blue",
+        { depth: 8, colorType: 2, chunks: [["tRNS", Buffer.from([0, fill, 0, fill, 0, 0])]] },
+        [85, 85, 85, 255],
+      ],
+      ["a palette", { depth: 2, colorType: 3, chunks: [palette] }, [...green, 255]],
+      [
+        "a palette with alphas",
+        { depth: 2, colorType: 3, chunks: [palette, ["tRNS", Buffer.from([0, 128])]] },
+        [...green, 128],
+      ],
+    ];
+  for (const [what, look, color] of shown)
+    for (const isInterlaced of [false, true])
+      test(`are shown in a document as they are: ${what}${isInterlaced ? ", interlaced" : ""}`, async () => {
+        const content = new Uint8Array(pngOf({ ...look, width: 9, height: 5, fill, isInterlaced }));
+        assert.equal(await problemOf("image/png", content), null);
+        const file = await reportDocument({ ...bare, logo: { contentType: "image/png", content } });
+        const [picture, ...others] = await picturesOf(file);
+        assert.deepEqual([picture?.width, picture?.height, others.length], [9, 5, 0]);
+        // What is wholly transparent has no colour.
+        const seen = picture?.pixels.map((pixel) => (pixel[3] === 0 ? "none" : pixel.join(" ")));
+        assert.deepEqual([...new Set(seen)], [color[3] === 0 ? "none" : color.join(" ")]);
+      });
 
   test("are refused where a browser or a document could not show them, with what to do", async () => {
     const look = { width: 20, height: 20, depth: 8, colorType: 6 } as const;
@@ -172,7 +224,7 @@ describe("a picture", () => {
         const begun = threadCpuMs();
         parseLogo(logo);
         const spentMs = threadCpuMs() - begun;
-        assert.ok(spentMs < 100 || spentMs / machinePace() < 100, `${spentMs} ms`);
+        assert.ok(spentMs < 100 || spentMs / machineSpeedFactor() < 100, `${spentMs} ms`);
       }),
       { numRuns: propertyRuns(200) },
     );

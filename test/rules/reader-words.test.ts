@@ -6,9 +6,10 @@ import { timeText } from "#core/figures.ts";
 import { nobody } from "#server/tenancy/reader.ts";
 import { linkReader, readerQuery } from "#server/reports/reader.ts";
 import { textsByLanguage as unsubscribing } from "#server/unsubscribing/words/language.ts";
+import { textsByLanguage as pages } from "#server/pages/words/language.ts";
 import { textsByLanguage as verification } from "#server/verification/words/language.ts";
 
-for (const [part, { en, de }] of Object.entries({ unsubscribing, verification }))
+for (const [part, { en, de }] of Object.entries({ pages, unsubscribing, verification }))
   test(`the texts of ${part} have the same arguments in every language`, () => {
     const argumentsOf = (texts: Readonly<Record<string, string>>) =>
       Object.entries(texts).map(([key, text]) => [key, argumentsIn(text)]);

@@ -3,14 +3,18 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { csvOf } from "#server/reports/csv.ts";
-import type { FrozenReport, ReportHead, ReportTargetResult } from "#server/reports/model.ts";
+import type { FrozenReport, ReportExpectation, ReportHead, ReportTargetResult } from "#server/reports/model.ts";
 import { headOf } from "#server/reports/snapshot.ts";
 import type { PackedTileResult } from "#server/runs/model.ts";
 import { propertyRuns } from "#test/support/property-runs.ts";
+import { expectationOf } from "#test/support/reports.ts";
 
 /** Of no matter to the CSV. */
 const counts = { total: 0, triggered: 0, shown: 0 };
-const header = ["target", "row", "tile", "time", "local_time", "value", "unit", "triggered"];
+const header = [
+  ...["target", "row", "tile", "time", "local_time", "value", "unit", "triggered", "stage_now"],
+  ...["expected_at", "expected_earliest", "expected_latest", "expected_coverage"],
+];
 const bare = headOf({
   run: {
     now: 0,
@@ -40,7 +44,7 @@ function tileOf(ts: readonly number[], value: readonly number[]): PackedTileResu
     triggered: Uint8Array.from(ts, (_, index) => index % 2),
   };
   return {
-    ...{ row: 0, key: "bv", version: 1, kind: "numeric", isTriggered: false, lastValue: null },
+    ...{ row: 0, key: "bv", version: 1, kind: "numeric", isTriggered: false, lastValue: null, stage: null },
     points,
     ...rest,
   };
@@ -49,7 +53,7 @@ function tileOf(ts: readonly number[], value: readonly number[]): PackedTileResu
 const rest = { trace: [], noData: false, error: null };
 
 function targetOf(name: string, timezone: string, tiles: readonly PackedTileResult[]): ReportTargetResult {
-  const found = { triggered: false, probability: null, color: null, skipped: null };
+  const found = { triggered: false, probability: null, color: null, skipped: null, expectations: [] };
   return { ...found, ordinal: 0, position: 0, name, boundary: null, latitude: 0, longitude: 0, timezone, tiles };
 }
 
@@ -131,20 +135,21 @@ describe("a report as CSV", () => {
   test("gives every text and number back, whatever the texts hold", async () => {
     const text = fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[=+\-@\t\r\n"', ＝a-z]*$/u));
     const number = fc.double({ noNaN: true, noDefaultInfinity: true });
-    const time = fc.integer({ min: 0, max: 4e12 });
+    const points = fc.array(fc.tuple(fc.integer({ min: 0, max: 4e12 }), number));
     await fc.assert(
-      fc.asyncProperty(text, text, text, fc.array(fc.tuple(time, number)), async (name, tile, unit, points) => {
+      fc.asyncProperty(text, text, text, text, points, async (name, tile, unit, stage, points) => {
         const result = tileOf(
           points.map(([ts]) => ts),
           points.map(([, value]) => value),
         );
-        const read = readCsv(await csv(headWith(tile, unit), [targetOf(name, "UTC", [result])]));
+        const told = targetOf(name, "UTC", [{ ...result, stage }]);
+        const read = readCsv(await csv(headWith(tile, unit), [told]));
         assert.deepEqual(read[0], header);
         assert.equal(read.length, 1 + points.length);
         for (const [index, [ts, value]] of points.entries()) {
           const line = read[index + 1] ?? [];
-          const texts = [name, tile, unit];
-          for (const [place, column] of [0, 2, 6].entries()) {
+          const texts = [name, tile, unit, stage];
+          for (const [place, column] of [0, 2, 6, 8].entries()) {
             const given = texts[place] ?? "";
             const shown = line[column] ?? "";
             const isFormula = given !== "" && "=+-@\t\r\n＝＋－＠".includes(given.charAt(0));
@@ -158,7 +163,7 @@ describe("a report as CSV", () => {
           assert.equal(Number(line[5]), value + 0);
         }
       }),
-      { numRuns: propertyRuns(300), examples: [["=1+1", "@x", "-", [[0, -5.5]]]] },
+      { numRuns: propertyRuns(300), examples: [["=1+1", "@x", "-", "=eggs", [[0, -5.5]]]] },
     );
   });
 
@@ -168,7 +173,7 @@ describe("a report as CSV", () => {
     );
     assert.deepEqual(read[1], [
       ...["'=cmd|' /C calc'!A0", "0", "'+SUM(A1)"],
-      ...["1970-01-01T00:00:00.000Z", "1970-01-01T00:00:00.000+00:00", "-5", "'-", "false"],
+      ...["1970-01-01T00:00:00.000Z", "1970-01-01T00:00:00.000+00:00", "-5", "'-", "false", "", "", "", "", ""],
     ]);
   });
 
@@ -187,7 +192,34 @@ describe("a report as CSV", () => {
       await csv(headWith("Heat", "°C"), [targetOf("x;=1+1;y", "UTC", [tileOf([0], [-5])])])
     ).split("\r\n");
     assert.equal(head, `\uFEFF${header.map((name) => `"${name}"`).join(",")}`);
-    assert.equal(line, `"x;'=1+1;y",0,"Heat",1970-01-01T00:00:00.000Z,1970-01-01T00:00:00.000+00:00,-5,"°C",false`);
+    assert.equal(
+      line,
+      `"x;'=1+1;y",0,"Heat",1970-01-01T00:00:00.000Z,1970-01-01T00:00:00.000+00:00,-5,"°C",false,"",,,,`,
+    );
+  });
+
+  test("tells when the target is expected, on the lines of the tile that decides alone", async () => {
+    const first = tileOf([0, 1], [1, 2]);
+    const told = (changes: Partial<ReportExpectation>) => ({
+      ...targetOf("North", "Europe/Zurich", [first, { ...tileOf([0], [3]), row: 1 }]),
+      expectations: [expectationOf({ row: 1, isDeciding: false }), expectationOf(changes)],
+    });
+    const cellsOf = async (changes: Partial<ReportExpectation>) => {
+      const read = readCsv(await csv(headWith("Heat", "°C"), [told(changes)]));
+      return read.slice(1).map((line) => line.slice(9));
+    };
+    const days = ["2026-07-02", "2026-06-27", "2026-07-09", "0.8182"];
+    const none = ["", "", "", ""];
+    assert.deepEqual(await cellsOf({}), [days, days, none]);
+    assert.deepEqual(await cellsOf({ row: 1 }), [none, none, days]);
+    assert.deepEqual(await cellsOf({ earliest: null, latest: null, coverage: null }), [
+      ["2026-07-02", "", "", ""],
+      ["2026-07-02", "", "", ""],
+      none,
+    ]);
+    const reached = { state: "reached", reachedAt: "1970-01-01", expectedAt: null } as const;
+    assert.deepEqual(await cellsOf(reached), [none, none, none]);
+    assert.deepEqual(await cellsOf({ state: "not_expected" }), [none, none, none]);
   });
 
   test("shows the hour that a clock shows twice with two offsets, and fixed offsets as they are", async () => {

@@ -18,6 +18,7 @@ import { type MailReader, type PdfNote, reportMail } from "#server/reports/mail/
 import { type TextKey, textsByLanguage } from "#server/reports/mail/words.ts";
 import type { ReportHead, ReportTargetResult } from "#server/reports/model.ts";
 import "#test/support/property-runs.ts";
+import { expectationOf } from "#test/support/reports.ts";
 
 const links = {
   report: "https://flows.example.com/report/grt_1?a=1&b=2",
@@ -38,7 +39,8 @@ const tile = (changes: Partial<MailTile> = {}): MailTile => ({
 });
 
 const target = (name: string, changes: Partial<MailTarget> = {}): MailTarget => ({
-  ...{ name, triggered: true, probability: 80.5, skipped: null, tiles: [] },
+  ...{ name, triggered: true, probability: 80.5, stage: null, skipped: null, tiles: [] },
+  ...{ expectation: null, timezone: "UTC" },
   ...changes,
 });
 
@@ -90,7 +92,11 @@ describe("a report's e-mail", () => {
     const left = target("West", { triggered: false, probability: null, skipped: "its source is disabled" });
     const told = content({
       notes: "Check the fans.\nCall Bob.",
-      targets: [target("North", { tiles }), target("South", { triggered: false, probability: null }), left],
+      targets: [
+        target("North", { stage: "egg\nhatch", expectation: expectationOf({ stage: "larva\none" }), tiles }),
+        target("South", { triggered: false, probability: null }),
+        left,
+      ],
     });
     const mail = mailOf(told);
     assert.equal(mail.subject, "Lakeside Report: Frost");
@@ -107,6 +113,8 @@ Call Bob.
 
 North
   Triggered
+  Stage: egg hatch
+  Larva one expected on 2 Jul 2026; in 82% of cases between 27 Jun and 9 Jul 2026
   Probability: 80.5%
   - Temperature: 1.23\u00a0°C is below the threshold of 2\u00a0°C (triggered)
   - Rain: no value
@@ -133,7 +141,7 @@ Unsubscribe from e-mails: ${links.unsubscribe}
       `<b>1 target is triggered, of 3 in all.</b>`,
       `Check the fans.<br>\nCall Bob.`,
       `>North</h2>`,
-      `<b>Triggered</b><br>\nProbability: 80.5%`,
+      `<b>Triggered</b><br>\nStage: egg hatch<br>\nLarva one expected on 2 Jul 2026; in 82% of cases between 27 Jun and 9 Jul 2026<br>\nProbability: 80.5%`,
       `<li dir="auto">Temperature: 1.23\u00a0°C is below the threshold of 2\u00a0°C (triggered)</li>`,
       `href="${escapeHtml(links.report)}"`,
       `The link is valid until 9 May 2026, 08:00.`,
@@ -143,11 +151,15 @@ Unsubscribe from e-mails: ${links.unsubscribe}
   });
 
   test("is in the reader's language and zone, with the subject as it always is", () => {
-    const { subject, text, html } = mailOf(content(), { locale: "de-AT", timezone: "America/New_York" });
+    const expectation = expectationOf({ state: "not_expected" });
+    const told = content({ targets: [target("North", { stage: "Eier", expectation, tiles: [tile()] })] });
+    const { subject, text, html } = mailOf(told, { locale: "de-AT", timezone: "America/New_York" });
     assert.equal(subject, "Lakeside Report: Frost");
     assert.match(text, /^Bericht vom 2\. Mai 2026, Datenstand 2\. Mai 2026, 02:00 GMT-4$/m);
     assert.match(text, /^1 Ziel ist ausgelöst, von 3 insgesamt\.$/m);
     assert.match(text, /Temperature: 1,23\u00a0°C liegt unter der Schwelle von 2\u00a0°C \(ausgelöst\)/);
+    assert.match(text, /^ {2}Stadium: Eier$/m);
+    assert.match(text, /^ {2}Vor dem 31\. Dez\. 2026 nicht erwartet$/m);
     assert.match(text, /^Bericht öffnen: /m);
     assert.match(html, /<html lang="de">/);
     assert.match(html, /E-Mails abbestellen<\/a>/);
@@ -240,11 +252,12 @@ test("the content of a mail is the frozen head's and the results', by the tiles'
   const points = { ts: new Float64Array(), value: new Float64Array(), triggered: new Uint8Array() };
   const found = (row: number) => ({
     ...{ row, key: `tile-${row}`, version: 1, kind: "numeric", isTriggered: row === 1, lastValue: row },
-    ...{ points, trace: [], noData: false, error: null },
+    ...{ stage: row === 2 ? "eggs" : null, points, trace: [], noData: false, error: null },
   });
   const result = {
     ...{ ordinal: 0, position: 0, name: "North", boundary: null, latitude: null, longitude: null, timezone: "UTC" },
     ...{ triggered: true, probability: 12, color: null, skipped: null, tiles: [found(1), found(2)] },
+    expectations: [expectationOf({ row: 2 })],
   } as ReportTargetResult;
   const counts = { total: 30, triggered: 1, shown: 25 };
   const made = mailContentOf(
@@ -254,7 +267,8 @@ test("the content of a mail is the frozen head's and the results', by the tiles'
   );
   assert.equal(made.targets.length, maxMailTargets);
   assert.deepEqual(made.targets[0], {
-    ...{ name: "North", triggered: true, probability: 12, skipped: null },
+    ...{ name: "North", triggered: true, probability: 12, stage: "eggs", skipped: null },
+    ...{ expectation: result.expectations[0], timezone: "UTC" },
     tiles: [
       { displayName: "Block Value", kind: "numeric", isTriggered: true, lastValue: 1, unit: "mm", threshold: 5 },
       { displayName: "tile-2", kind: "numeric", isTriggered: false, lastValue: 2, unit: null, threshold: null },

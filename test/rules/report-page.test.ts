@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { contrastRatio } from "#server/branding/contrast.ts";
-import type { ReportTargetResult } from "#server/reports/model.ts";
+import type { ReportExpectation, ReportTargetResult } from "#server/reports/model.ts";
 import { helpHtml } from "#server/reports/page/help-html.ts";
 import { stateCss } from "#server/reports/page/palette.ts";
 import { renderPage } from "#server/reports/page/render.ts";
@@ -11,7 +11,13 @@ import { defaultSkin } from "#server/branding/rules.ts";
 import { textsByLanguage } from "#server/reports/words/language.ts";
 import { nobody } from "#server/tenancy/reader.ts";
 import { propertyRuns } from "#test/support/property-runs.ts";
-import { columnsOf, frozenReportOf, type ReportOptions, sampleTileCount } from "#test/support/reports.ts";
+import {
+  columnsOf,
+  expectationOf,
+  frozenReportOf,
+  type ReportOptions,
+  sampleTileCount,
+} from "#test/support/reports.ts";
 
 const token = "grt_0123456789012345678901234567890123456789012";
 const maxBytes = 60_000;
@@ -140,6 +146,70 @@ describe("the page says", () => {
     assert.deepEqual(state(html), ["Triggered", "Not triggered", "Left out"]);
     assert.ok(html.includes("Probability 62.5%"));
     assert.ok(html.includes("Why it was left out: Its source is disabled."));
+  });
+
+  test("of each target the stage that it is in, beside its state and where it is found", async () => {
+    const change = (target: ReportTargetResult): ReportTargetResult => ({
+      ...target,
+      triggered: true,
+      probability: null,
+      skipped: target.ordinal === 2 ? "Its source is disabled." : null,
+      tiles: target.tiles.map((tile, row) => ({ ...tile, stage: ["<eggs>", "wet"][row] ?? null })),
+    });
+    const html = await page({ change });
+    const beside = (label: string) =>
+      [...html.matchAll(/<p class="st">.*?<\/p>/g)].map(([text]) => text.includes(`${label}: &lt;eggs&gt;</span></p>`));
+    assert.deepEqual(beside("Stage"), [true, true, false]);
+    assert.equal(html.match(/Triggered · <bdi>&lt;eggs&gt;<\/bdi>/g)?.length, 2);
+    assert.doesNotMatch(html, /<eggs>|Stage: wet/);
+    assert.match(await page({ change, look: { locale: "de-CH" } }), /Stadium: &lt;eggs&gt;/);
+    assert.doesNotMatch(await page(), /Stage/);
+  });
+
+  describe("when it will happen", () => {
+    const waiting =
+      (changes: Partial<ReportExpectation> = {}, isTriggered = false) =>
+      (target: ReportTargetResult): ReportTargetResult => ({
+        ...target,
+        expectations: [expectationOf(changes)],
+        tiles: target.tiles.map((tile) => ({ ...tile, isTriggered: isTriggered && tile.row === 0 })),
+      });
+    const told = (changes?: Partial<ReportExpectation>, isTriggered?: boolean, look: object = {}) =>
+      page({ targetCount: 1, tileCount: 2, change: waiting(changes, isTriggered), look });
+    const sentence = "Expected on 2 Jul 2026; in 82% of cases between 27 Jun and 9 Jul 2026";
+
+    test("beside the state, and in the plot of the tile that decides, in words too", async () => {
+      const html = await told();
+      assert.ok(html.includes(`</p><p dir="auto">${sentence}</p>`), html);
+      assert.equal(html.match(/<rect class="u"/g)?.length, 1);
+      assert.equal(html.match(new RegExp(`${sentence}\\.</desc>`, "g"))?.length, 1);
+      assert.match(html, /<rect class="u" x="\d+(\.\d)?%" width="\d+(\.\d)?%" height="100%"\/>/);
+      assert.match(html, /<line class="o" x1="(\S+)" x2="\1" .*<text class="ol" x="\1" y="-6">2 Jul<\/text>/);
+      assert.match(html, /<\/svg>expected<\/span>/);
+    });
+
+    test("of a stage by its name, which is a text, in the reader's language", async () => {
+      const html = await told({ stage: "<eggs>" }, false, { locale: "de-CH" });
+      assert.match(html, /<p dir="auto">&lt;eggs&gt; wird am 2\. Juli 2026 erwartet; in 82.?% der Fälle zwischen dem /);
+      assert.match(html, /<\/svg>erwartet<\/span>/);
+    });
+
+    test("in the sentence alone where the day lies beyond what the plot can show", async () => {
+      const html = await told({ expectedAt: "2026-12-02", earliest: "2026-11-27", latest: "2026-12-09" });
+      assert.match(html, /<p dir="auto">Expected on 2 Dec 2026/);
+      assert.doesNotMatch(html, /class="u"|<\/svg>expected|9 Dec 2026\.<\/desc>/);
+    });
+
+    test("softly where it is not expected, once where a tile says since when, and not at all without an outlook", async () => {
+      const none = { expectedAt: null, earliest: null, latest: null, coverage: null };
+      const not = await told({ ...none, state: "not_expected" });
+      assert.match(not, /<p class="s soft" dir="auto">Not expected before 1 Jan 2027<\/p>/);
+      const reached = { ...none, state: "reached", reachedAt: "2026-06-08" } as const;
+      assert.match(await told(reached), /<p dir="auto">Reached on 8 Jun 2026<\/p>/);
+      assert.doesNotMatch(await told(reached, true), /Reached on/);
+      assert.match(await told({ ...reached, stage: "eggs" }, true), /<p dir="auto">Eggs reached on 8 Jun 2026<\/p>/);
+      assert.doesNotMatch(await page(), /xpected|Reached|class="u"/);
+    });
   });
 
   test("of each tile its latest value with unit and threshold, and since when it is triggered in the target's time", async () => {

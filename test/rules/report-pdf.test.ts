@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { IntlMessageFormat } from "intl-messageformat";
 import { valueText } from "#core/figures.ts";
-import type { FrozenReport, ReportTargetResult } from "#server/reports/model.ts";
+import type { FrozenReport, ReportExpectation, ReportTargetResult } from "#server/reports/model.ts";
 import { reportDocument } from "#server/reports/pdf/document.ts";
 import { gatherReport, maxDetailed, maxListed, maxTiles } from "#server/reports/pdf/gather.ts";
 import { printable } from "#server/reports/pdf/printable.ts";
@@ -22,6 +22,7 @@ import {
   tileResult,
   wave,
 } from "#test/support/report-pdf.ts";
+import { expectationOf } from "#test/support/reports.ts";
 
 const noLogo = async (_id: string): Promise<Logo | null> => null;
 const maxBytes = 5 * 1024 * 1024;
@@ -71,6 +72,54 @@ describe("the text of a document", () => {
       ...[name, triggered ? "Triggered" : "Not triggered", "62.5%"],
     ]);
     assert.deepEqual(rowsOf(await read(typical)), expected);
+  });
+
+  test("names the stage of each target, in a column of its own where one has any", async () => {
+    const { look } = reportHead();
+    const inStages = (locale: string) =>
+      frozenReport(reportHead({ look: { ...look, locale } }), 2, (ordinal) =>
+        reportTarget(ordinal, {
+          tiles: [tileResult(heatTile, { stage: ordinal === 0 ? "egg hatch" : null }), tileResult(chanceTile)],
+        }),
+      );
+    const pdf = await read(inStages("en-GB"));
+    assert.deepEqual(rowsOf(pdf), [
+      ["Field 1", "Triggered", "egg hatch", "62.5%"],
+      ["Field 2", "Not triggered", "–", "62.5%"],
+    ]);
+    assert.ok(textOf(pdf).includes("Triggered · Stage: egg hatch · Probability: 62.5%"), textOf(pdf));
+    assert.ok(textOf(await read(inStages("de-CH"))).includes("Ausgelöst · Stadium: egg hatch · "));
+    assert.ok(!textOf(await read(typical)).includes("Stage"));
+  });
+
+  test("tells of a target when it will happen, and in the plot of the tile that decides, in words too", async () => {
+    const { look } = reportHead();
+    const days = { expectedAt: "2026-05-07", earliest: "2026-05-06", latest: "2026-05-09", threshold: 30 };
+    const waiting = (changes: Partial<ReportExpectation> = {}, locale = "en-GB") =>
+      frozenReport(reportHead({ look: { ...look, locale } }), 1, (ordinal) =>
+        reportTarget(ordinal, {
+          tiles: [tileResult(heatTile, { isTriggered: false }), tileResult(chanceTile)],
+          expectations: [expectationOf({ ...days, ...changes })],
+        }),
+      );
+    const altsOf = (pdf: ReadPdf) => pdf.elements.flatMap(({ role, alt }) => (role === "Figure" ? [alt ?? ""] : []));
+    const sentence = "Expected on 7 May 2026; in 82% of cases between 6 and 9 May 2026";
+    const pdf = await read(waiting());
+    assert.ok(textsOf(pdf, "P").includes(sentence), textOf(pdf));
+    assert.match(textOf(pdf), /Hatched stretches are the days/);
+    assert.deepEqual(
+      altsOf(pdf).map((alt) => alt.endsWith(`${sentence}.`)),
+      [true, false],
+    );
+    const german = await read(waiting({ stage: "Eier" }, "de-CH"));
+    const inGerman = textOf(german).replaceAll("\u00a0", " ");
+    assert.match(inGerman, /Eier wird am 7\. Mai 2026 erwartet; in 82.?% der Fälle zwischen dem 6\. und 9\. Mai 2026/);
+    const late = await read(waiting({ expectedAt: "2026-06-07", latest: "2026-06-09" }));
+    assert.match(textOf(late), /Expected on 7 Jun 2026; in 82% of cases between 6 May and 9 Jun 2026/);
+    assert.ok(altsOf(late).every((alt) => !alt.includes("Expected")));
+    const not = await read(waiting({ state: "not_expected", expectedAt: null, earliest: null, latest: null }));
+    assert.ok(textsOf(not, "P").includes("Not expected before 1 Jan 2027"));
+    assert.doesNotMatch(textOf(await read(typical)), /xpected|Hatched/);
   });
 
   test("tells of each tile its name, its latest value with its unit, and its threshold", async () => {
@@ -196,6 +245,12 @@ describe("the text of a document", () => {
     );
   });
 
+  test("goes on in the line where the author's file began another", async () => {
+    const flowTiles = [{ ...heatTile, help: "One thought\nin two lines of a file.\n" }];
+    const text = textOf(await read(frozenReport(reportHead({ flowTiles }), 1)));
+    assert.ok(text.includes("One thought in two lines of a file."), text);
+  });
+
   test("explains each tile once, without markup", async () => {
     const flowTiles = [heatTile, chanceTile, { ...heatTile, row: 2 }];
     const pdf = await read(frozenReport(reportHead({ flowTiles }), 1));
@@ -305,6 +360,21 @@ describe("what does not fit", () => {
     const report = { ...frozenReport(reportHead(), 2), counts: { total: 7, triggered: 2, shown: 2 } };
     assert.ok(textOf(await read(report)).includes("2 of 7 targets are triggered. This report shows 2 of them."));
   });
+});
+
+test("a target with its plots stays on one page, so that no page begins with a plot of nobody", async () => {
+  const tiles = [tileResult(heatTile), tileResult(heatTile)];
+  const pdf = await read(frozenReport(reportHead(), 5, (ordinal) => reportTarget(ordinal, { tiles })));
+  const headings = pdf.elements.filter(({ role }) => role === "H2" || role === "H3");
+  const pagesOf = (wanted: string): readonly number[] =>
+    headings.filter(({ role }) => role === wanted).map(({ page }) => page);
+  // The first is the overview, and the last is the help.
+  const sections = pagesOf("H2").slice(1, 6);
+  assert.ok(pdf.pages > 2);
+  assert.deepEqual(
+    pagesOf("H3").slice(0, 10),
+    sections.flatMap((page) => [page, page]),
+  );
 });
 
 describe("a document is made of", () => {

@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import type { OutputKind, PointColumns } from "#sandbox/tile.d.ts";
 import { type Plot, plotOf, type PlotOptions } from "#server/reports/plot.ts";
+import { clearerSide } from "#server/reports/pdf/plot-figure.ts";
 import type { PlotSource } from "#server/reports/model.ts";
 import { propertyRuns } from "#test/support/property-runs.ts";
 
@@ -32,7 +33,15 @@ function hourly(values: readonly number[], isTriggered: (value: number, index: n
 }
 
 function drawn(points: PointColumns, changes: Partial<PlotSource> = {}, asked: Partial<PlotOptions> = {}): Plot {
-  const source: PlotSource = { kind: "numeric", points, threshold: null, unit: "°C", timezone: "UTC", ...changes };
+  const source: PlotSource = {
+    kind: "numeric",
+    points,
+    threshold: null,
+    unit: "°C",
+    timezone: "UTC",
+    expected: null,
+    ...changes,
+  };
   return plotOf(source, { ...options, ...asked }) ?? assert.fail("nothing is drawn");
 }
 
@@ -50,6 +59,11 @@ const anyPoints = fc
       ),
   );
 
+const anyTimes = fc
+  .tuple(...([1, 2, 3] as const).map(() => fc.integer({ min: -8e15, max: 8e15 })))
+  .map((found) => found.toSorted((one, other) => one - other))
+  .map(([from = 0, at = 0, to = 0]) => ({ from, at, to }));
+
 describe("any plot", () => {
   test("lies within its box, with finite numbers alone, whatever the points are", () => {
     fc.assert(
@@ -59,9 +73,10 @@ describe("any plot", () => {
         fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })),
         fc.constantFrom("°C", "mm", "GDD", "%", "", null),
         fc.constantFrom("Europe/Berlin", "UTC+05:00", "Asia/Kathmandu", "nowhere"),
-        (points, kind, threshold, unit, timezone) => {
+        fc.option(anyTimes),
+        (points, kind, threshold, unit, timezone, expected) => {
           const display = { temperature: "fahrenheit", system: "imperial" } as const;
-          const plot = plotOf({ kind, points, threshold, unit, timezone }, { ...options, display });
+          const plot = plotOf({ kind, points, threshold, unit, timezone, expected }, { ...options, display });
           if (plot === null) return assert.ok(points.ts.every((ts) => Math.abs(ts) > 8.64e15));
           const margin = 1e-6;
           const inX = (x: number) => x >= -margin && x <= plot.width + margin;
@@ -70,6 +85,10 @@ describe("any plot", () => {
           for (const { from, to } of plot.spans) assert.ok(inX(from) && inX(to) && from < to, `${from} ${to}`);
           for (const { at } of plot.xTicks) assert.ok(inX(at));
           for (const { at, label } of plot.yTicks) assert.ok(inY(at) && !label.includes("NaN"), `${at} ${label}`);
+          if (plot.expected !== null) {
+            const { from, at, to } = plot.expected;
+            assert.ok(inX(from) && inX(at) && inX(to) && from <= at && at <= to, `${from} ${at} ${to}`);
+          }
           assert.ok(threshold === null ? plot.threshold === null : inY(plot.threshold ?? Number.NaN));
         },
       ),
@@ -117,7 +136,14 @@ describe("any plot", () => {
 
 describe("a plot", () => {
   test("of nothing is none", () => {
-    const source = { kind: "numeric", points: columns([]), threshold: 5, unit: null, timezone: "UTC" } as const;
+    const source = {
+      kind: "numeric",
+      points: columns([]),
+      threshold: 5,
+      unit: null,
+      timezone: "UTC",
+      expected: null,
+    } as const;
     assert.equal(plotOf(source, options), null);
   });
 
@@ -132,6 +158,23 @@ describe("a plot", () => {
   test("shows a threshold that no value comes near", () => {
     const { threshold, last, height } = drawn(hourly([1, 2, 3]), { threshold: 500 });
     assert.ok(threshold !== null && threshold > 0 && threshold < last.y && last.y <= height);
+  });
+
+  test("has an axis little longer than its values, also where it is low", () => {
+    const { threshold, lines, height } = drawn(hourly([-8, 3, 24]), { threshold: 60 }, { height: 80 });
+    const ys = [threshold ?? 0, ...lines.flat().map(({ y }) => y)];
+    assert.ok(Math.max(...ys) - Math.min(...ys) > height / 2, JSON.stringify(ys));
+  });
+
+  test("has the label of its threshold where it hides less of the values", () => {
+    const rising = drawn(hourly([0, 1, 2, 50, 100, 198]), { threshold: 100 });
+    const top = (rising.threshold ?? 0) - 10;
+    assert.equal(clearerSide(rising, 60, top), "left");
+    const falling = {
+      ...rising,
+      lines: rising.lines.map((line) => line.map(({ x, y }) => ({ x: rising.width - x, y }))),
+    };
+    assert.equal(clearerSide(falling, 120, top), "right");
   });
 
   test("does not go below zero for room alone", () => {
@@ -252,5 +295,36 @@ describe("the labels of time", () => {
       ),
       { numRuns: propertyRuns(200) },
     );
+  });
+});
+
+describe("what is expected", () => {
+  const tenDays = columns(Array.from({ length: 11 }, (_, day) => [start + day * dayMs, day]));
+  const days = (from: number, at: number, to: number) => ({
+    from: start + from * dayMs,
+    at: start + at * dayMs,
+    to: start + to * dayMs,
+  });
+  const shown = (from: number, at: number, to: number) => drawn(tenDays, { expected: days(from, at, to) });
+
+  test("widens the time axis up to the latest day", () => {
+    const plot = shown(12, 14.5, 16);
+    assert.equal(plot.last.x, options.width * (10 / 16));
+    assert.deepEqual(plot.expected, { from: 240, at: 290, to: 320, label: "15 May" });
+    assert.equal(plot.to, start + 10 * dayMs);
+    assert.equal(plot.lines.flat().at(-1)?.x, plot.last.x);
+  });
+
+  test("doubles it at most: later days are cut, and where the expected one is later, nothing is drawn", () => {
+    assert.deepEqual(shown(12, 15, 90).expected, { from: 192, at: 240, to: 320, label: "16 May" });
+    assert.equal(shown(12, 15, 90).last.x, options.width / 2);
+    assert.deepEqual([shown(12, 20.5, 30).expected, shown(12, 20.5, 30).last.x], [null, options.width]);
+    assert.deepEqual([shown(-9, -5, -2).expected, shown(-9, -5, -2).last.x], [null, options.width]);
+  });
+
+  test("lies behind the values where they go on for longer, and begins where they begin", () => {
+    assert.deepEqual(shown(-3, 5, 8).expected, { from: 0, at: 160, to: 256, label: "6 May" });
+    assert.equal(shown(-3, 5, 8).last.x, options.width);
+    assert.equal(drawn(tenDays).expected, null);
   });
 });

@@ -17,6 +17,7 @@ import {
 import type { FrozenFlow } from "#server/runs/model.ts";
 import { ownFolders, readTiles } from "#server/tiles/files.ts";
 import "#test/support/property-runs.ts";
+import { expectationOf } from "#test/support/reports.ts";
 import { publishedState } from "#test/support/tiles.ts";
 
 const frozenFlowOf = (targets: readonly FlowTarget[]): FrozenFlow => ({
@@ -188,7 +189,8 @@ describe("the targets of a report", () => {
       ["with", "Europe/Zurich"],
       ["without", null],
     ]);
-    const zoneOf = (position: number) => snapshotTarget({ ...outline, position }, 0, { frozenFlow }, zones).timezone;
+    const zoneOf = (position: number) =>
+      snapshotTarget({ ...outline, position }, 0, { frozenFlow }, zones, []).timezone;
     assert.deepEqual([0, 1, 2, 3, 4].map(zoneOf), [
       "Asia/Kolkata",
       "UTC+05:00",
@@ -197,7 +199,17 @@ describe("the targets of a report", () => {
       "UTC+05:00",
     ]);
     const nowhere = { ...outline, latitude: null, longitude: null, position: 4 };
-    assert.equal(snapshotTarget(nowhere, 7, { frozenFlow }, zones).timezone, "UTC+00:00");
-    assert.equal(snapshotTarget(nowhere, 7, { frozenFlow }, zones).ordinal, 7);
+    assert.equal(snapshotTarget(nowhere, 7, { frozenFlow }, zones, []).timezone, "UTC+00:00");
+    assert.equal(snapshotTarget(nowhere, 7, { frozenFlow }, zones, []).ordinal, 7);
+  });
+
+  test("keeps of what an outlook tells all but the reason and what it rests on, and how far it looks", () => {
+    const kept = expectationOf({ until: 7 });
+    const { until, ...told } = kept;
+    const rest = { observedUntil: 1, forecastUntil: 2, years: [2025], leftOut: [], differences: [] };
+    const given = { ...told, reason: null, method: "years", basis: { until, ...rest } } as const;
+    const frozenFlow = frozenFlowOf([]);
+    const { expectations } = snapshotTarget(outline, 0, { frozenFlow }, new Map(), [given]);
+    assert.deepEqual(expectations, [kept]);
   });
 });

@@ -77,7 +77,7 @@ test("without a window of its own a run looks at the last 120 days", () => {
   assert.ok("plan" in planned);
   assert.deepEqual(planned.plan.window, { start: now - 120 * dayMs, end: now });
   assert.deepEqual(planned.plan.requirements, [
-    { row: 0, kind: "weather", names: ["temperature"], dataSource: "generate" },
+    { row: 0, kind: "weather", names: ["temperature"], dataSource: "generate", horizonHours: 0 },
   ]);
 });
 

@@ -258,6 +258,7 @@ test("a source without geometry is asked for its own series, without a place", a
     longitude: null,
     elevation: null,
     timezone: "UTC+00:00",
+    utcOffsets: [[runPlan.window.start - 2 * 24 * 3_600_000, 0]],
   });
   assert.equal(moistureOf(targets[0]).length, 8);
 });

@@ -48,6 +48,23 @@ describe("what is kept for tenants", () => {
     );
   });
 
+  test("is kept for its time after the last use, and what is kept is counted", async () => {
+    let now = 1_000_000;
+    const cache = new SharedCache<number>({ ...limits, bytesOf: () => 9, lifetime: { ms: 300, now: () => now } });
+    const one = { tenantId: "t", parts: ["a"] };
+    const other = { tenantId: "t", parts: ["b"] };
+    cache.keep(one, 1);
+    cache.keep(other, 2);
+    assert.equal(cache.bytes, 20);
+    now += 200;
+    assert.equal(await cache.known(one), 1);
+    now += 200;
+    assert.deepEqual([await cache.known(one), cache.known(other)], [1, null]);
+    now += 301;
+    cache.keep(other, 3);
+    assert.deepEqual([cache.known(one), await cache.known(other), cache.bytes], [null, 3, 10]);
+  });
+
   test("is made once where many ask at once, and again after a failure", async () => {
     const cache = new SharedCache<number>({ ...limits, bytesOf: () => 1 });
     const key = { tenantId: "t", parts: ["a"] };

@@ -5,9 +5,10 @@ import fc from "fast-check";
 import type { FieldError } from "#core/errors.ts";
 import { readDocument } from "#openapi/read-document.ts";
 import { propertyRuns } from "#test/support/property-runs.ts";
-import { type Fault, type NewTile, readFolder, type TileFolder } from "../../scripts/tile/folder.ts";
-import { parseJson, placeInJson } from "../../scripts/tile/json-places.ts";
-import { readTexts } from "../../scripts/tile/read-files.ts";
+import type { Fault } from "../../scripts/author/faults.ts";
+import { parseJson, placeInJson } from "../../scripts/author/json-places.ts";
+import { readTexts } from "../../scripts/author/read-files.ts";
+import { type NewTile, readFolder, tileFiles, type TileFolder } from "../../scripts/tile/folder.ts";
 
 const document = readDocument();
 
@@ -97,8 +98,8 @@ describe("the folder as the service takes it", () => {
 
   test("of the template is what the contract takes", async () => {
     const texts = new Map([
-      ...(await readTexts("scripts/tile/template")),
-      ...(await readTexts("scripts/tile/template/python")),
+      ...(await readTexts("scripts/tile/template", tileFiles)),
+      ...(await readTexts("scripts/tile/template/python", tileFiles)),
     ]);
     const outcome = readFolder(texts, document);
     assert.ok("folder" in outcome, JSON.stringify(outcome));

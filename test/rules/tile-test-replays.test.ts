@@ -13,6 +13,7 @@ const stored: PackedTileResult = {
   kind: "numeric",
   isTriggered: true,
   lastValue: 1,
+  stage: null,
   points: columns,
   trace: ["as it was"],
   noData: false,

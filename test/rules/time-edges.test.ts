@@ -161,9 +161,15 @@ describe("the cap of an hour", () => {
   });
 });
 
+interface Moment {
+  readonly gap: number;
+  readonly step: Step;
+  readonly lateMs: number;
+}
+
 /** A history in ticks of a quarter of an hour: what each finds, and by how much its run is late. */
 const history = fc.array(
-  fc.record({
+  fc.record<Moment>({
     gap: fc.integer({ min: 1, max: 3 }),
     step: fc.constantFrom<Step>("trigger", "triggered", "held", "reset", "calm"),
     lateMs: fc.constantFrom(0, 3, 700, late, 40_000),
@@ -171,6 +177,14 @@ const history = fc.array(
   { maxLength: 30, size: "max" },
 );
 const cooldown = fc.integer({ min: 0, max: 5 });
+
+/** With its cooldowns in ticks: every kind of notice comes up in it, whatever else is drawn. */
+const everyKind: [Moment[], number, number, boolean] = [
+  (["trigger", "reset", "trigger", "reset", "trigger", "reset"] as const).map((step) => ({ gap: 1, step, lateMs: 0 })),
+  3,
+  5,
+  true,
+];
 
 test("in ticks, whatever the delays of the runs: each gate says what it says in whole numbers", () => {
   const tickMs = 15 * minuteMs;
@@ -216,7 +230,7 @@ test("in ticks, whatever the delays of the runs: each gate says what it says in 
         for (const one of found) kinds.add(one);
       }
     }),
-    { numRuns: propertyRuns(500) },
+    { numRuns: propertyRuns(500), examples: [everyKind] },
   );
   assert.deepEqual([...kinds].toSorted(), ["reset", "reset cooldown", "reset untold", "trigger", "trigger cooldown"]);
 });

@@ -271,6 +271,32 @@ describe("in particular", () => {
   });
 });
 
+describe("entering another stage while triggered", () => {
+  const inStage = (stage: string | null) => evaluationOf(tile(true, [], { stage }));
+  const adults = triggeredBy(tile(true, [], { stage: "adults" }));
+
+  test("is a crossing where it is asked for; the target is triggered since it became so", () => {
+    assert.equal(next(adults, inStage("eggs")).change, null);
+    const { state, change, heldBecause } = next(adults, inStage("eggs"), { onStage: true });
+    assert.deepEqual([change, heldBecause, state?.since], ["trigger", null, adults.since]);
+    assert.equal(next(state, inStage("eggs"), { onStage: true }).change, null);
+    assert.equal(next(state, inStage("adults"), { onStage: true }).change, "trigger");
+  });
+
+  test("is none by the same stage, by no stage, or while it is held and then goes on as before", () => {
+    assert.equal(next(adults, inStage("adults"), { onStage: true }).change, null);
+    assert.equal(next(adults, inStage(null), { onStage: true }).change, null);
+    for (const keepFiringMs of [0, 10 * hour]) {
+      const since = triggeredBy(tile(true, [asked("a", start)], { stage: "adults" }));
+      const silent = tile(false, [asked("a", keepFiringMs === 0 ? start : later)]);
+      const held = next(since, evaluationOf(silent), { onStage: true, keepFiringMs });
+      assert.equal(held.state?.isTriggered, true);
+      const again = evaluationOf(tile(true, [asked("a", later)], { stage: "adults" }));
+      assert.equal(next(held.state, again, { onStage: true, keepFiringMs }).change, null);
+    }
+  });
+});
+
 describe("after a change of tiles", () => {
   const changed = { tiles: "other tiles" };
 

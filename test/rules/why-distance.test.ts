@@ -39,7 +39,10 @@ describe("a distance", () => {
   test("changes its sign exactly where the comparison of the tile changes its outcome", () => {
     fc.assert(
       fc.property(number, comparison, range, fc.constantFrom("bv", "wv", "se"), (value, trigger, ends, key) => {
-        const condition = conditionOf(key, true, { trigger, count: "each", ...ends });
+        const condition = conditionOf(
+          { key, isPlatform: true, params: { trigger, count: "each", ...ends } },
+          undefined,
+        );
         const margin = condition?.margin(value) ?? Number.NaN;
         const outcome = meets(value, trigger, ends.threshold, ends.thresholdUpper);
         if (margin === 0) assert.ok(value === ends.threshold || value === ends.thresholdUpper);

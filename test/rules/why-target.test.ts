@@ -83,12 +83,20 @@ function stored(changes: Partial<StoredTarget> = {}): StoredTarget {
     hasMoreDeliveries: false,
     seesOwnContactsOnly: false,
     memory: null,
+    outlook: [],
     ...changes,
   };
 }
 
 describe("the summary", () => {
   const summaryOf = (changes: Partial<StoredTarget>) => explainTarget(stored(changes)).summary;
+
+  test("names the stage that the target is in", () => {
+    const stage = { row: 0, name: "first egg hatch" };
+    const why = explainTarget(stored({ result: targetResult([tileResult({ stage: stage.name })], { stage }) }));
+    assert.deepEqual(why.stage, stage);
+    assert.match(why.summary, / It is in the stage "first egg hatch"\. Nobody/);
+  });
 
   test("tells the outcome, what decided it, and whether somebody was told", () => {
     assert.equal(

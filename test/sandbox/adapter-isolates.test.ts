@@ -32,6 +32,8 @@ const jobOf = ({ tenantId, env, code, hash }: What): AdapterJob => ({
   env,
   script: scriptOf(code, hash),
   request: null,
+  settings: {},
+  state: null,
   now: testNow,
   entropy: "",
   timeoutMs: 1_000,

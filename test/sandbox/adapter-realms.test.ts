@@ -73,7 +73,14 @@ async function plainly({ tenantId, code, env }: PlainCall): Promise<Told> {
     new Float64Array(0),
   );
   const log: string[] = [];
-  realm.start(JSON.stringify({ tenantId }), JSON.stringify(env), testNow, "seed", new ArrayBuffer(maxRandomBytes));
+  realm.start(
+    JSON.stringify({ tenantId }),
+    JSON.stringify(env),
+    testNow,
+    "seed",
+    new ArrayBuffer(maxRandomBytes),
+    '{"settings":{},"state":null}',
+  );
   for (;;) {
     await turn();
     const { status, questions, isIdle, log: lines } = JSON.parse(realm.look()) as RealmTurn;
@@ -251,7 +258,7 @@ const limits: readonly (readonly [string, string, RegExp])[] = [
 for (const [what, body, expected] of limits) {
   test(`nothing is left of a call that went over its limit of ${what}`, async (context) => {
     // A slow machine would come to the limit of processor time before that of memory.
-    const adapterLimits = what === "memory" ? { cpuMsPerTurn: 30_000 } : {};
+    const adapterLimits = { cpuMsPerTurn: what === "memory" ? 30_000 : 500 };
     const own = await createRunner({ threads: 1, adapterCells: 1, hasStandby: false, adapterLimits });
     context.after(() => own.close());
     const spoil = `kept.count += 5; ${body}`;

@@ -18,6 +18,8 @@ const job: AdapterJob = {
   script: { language: "typescript", role: "adapter", hash: "h", fileName: "adapter", code: "" },
   request: null,
   env: {},
+  settings: {},
+  state: null,
   now: 0,
   entropy: "of one call",
   timeoutMs: 1_000_000,

@@ -208,7 +208,7 @@ function returned(response: string, maxResponseBytes: number): RealmTurn {
   const limits = JSON.stringify({ ...defaultAdapterLimits, ...questionLimits, maxResponseBytes });
   const factory: unknown = runInContext(`() => () => (${response})`, context);
   const realm = opener()(factory, limits, new Float64Array(1_000));
-  realm.start("{}", "{}", testNow, "seed", new ArrayBuffer(maxRandomBytes));
+  realm.start("{}", "{}", testNow, "seed", new ArrayBuffer(maxRandomBytes), '{"settings":{},"state":null}');
   return JSON.parse(realm.look()) as RealmTurn;
 }
 

@@ -35,6 +35,8 @@ async function call(
       script,
       request,
       env,
+      settings: {},
+      state: null,
       now: testNow,
       entropy,
       timeoutMs: 60_000,

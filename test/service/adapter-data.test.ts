@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import type { Client } from "#test/support/client.ts";
-import { flowInput } from "#test/support/records.ts";
+import { flowInput, sampleRequests } from "#test/support/records.ts";
 import { numberIn, readRows, seriesMissing } from "#test/tiles/series-files.ts";
 import { createAdapter, createFlow, runToEnd } from "#test/support/runs.ts";
 import { startService, type TestService } from "#test/support/service.ts";
@@ -258,6 +258,28 @@ test("the reading of the run's time itself is the newest, and a later one does n
   const params = { dataSource: "adapter", metric: "humidity.ambient", threshold: 90, when: "last" };
   const [tile] = await tilesOf([{ tileKey: "bv", params }], ["series"]);
   assert.deepEqual([tile?.isTriggered, tile?.lastValue, tile?.points.at(-1)?.ts], [true, 95, now]);
+});
+
+test("a trial takes the reading of its end as a run does, and tells of a later one", async () => {
+  const { call } = await service.newTenant();
+  const at = Date.parse(sampleRequests.weather.to);
+  const notesOf = async (facet: "weather" | "series" | "events", answer: object): Promise<readonly string[]> => {
+    serve(() => answer);
+    const adapter = await createAdapter(call, relayingAdapter(server.origin, { facet, displayName: `Own ${facet}` }));
+    const body = { request: sampleRequests[facet] };
+    const tried = (await call("POST", `/v1/adapters/${adapter.id}/test`, { body })).body;
+    assert.equal(tried.ok, true, tried.error);
+    return tried.notes.filter((note: string) => /outside the window|after the end/.test(note));
+  };
+  const points = [-2, -1, 0, 1].map((hour) => [at + hour * hourMs, 20]);
+  const ofWeather = await notesOf("weather", { series: [{ variable: "temperature", points }] });
+  assert.match(ofWeather.join(), /\b1 reading outside the window/);
+  const ofSeries = await notesOf("series", { series: [{ metric: "temperature.ambient", points }] });
+  assert.match(ofSeries.join(), /\b1 reading outside the window/);
+  const planted = (ts: number) => ({ ts, kind: "planted" });
+  assert.deepEqual(await notesOf("events", { events: [planted(at), planted(at + 1)] }), [
+    "events: 1 after the end of the window left out",
+  ]);
 });
 
 describe("readings that cannot be true, from a tenant's own sensors", () => {

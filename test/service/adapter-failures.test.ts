@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { after, before, describe, test, type TestContext } from "node:test";
 import { circuitBreaker, quietMs } from "#server/adapters/circuit-breaker.ts";
-import { maxTries } from "#server/adapters/retries.ts";
+import { maxTries, maxWaits } from "#server/adapters/retries.ts";
 import type { Client } from "#test/support/client.ts";
 import { eventsOf } from "#test/support/events.ts";
 import { adapterInput, flowInput, sampleRequests } from "#test/support/records.ts";
@@ -113,6 +113,30 @@ describe("a request of a script", { concurrency: 6 }, () => {
       [status(503, { "retry-after": "30" }), good],
       1,
       /the station answered 503/,
+    ],
+    [
+      "is repeated when a 429 and a 503 say so, in seconds and as a date",
+      [
+        status(429, { "retry-after": "0" }),
+        status(503, { "retry-after": "Fri, 31 Dec 1999 23:59:59 GMT" }),
+        status(429, { "retry-after": "0" }),
+        status(429, { "retry-after": "0" }),
+        good,
+      ],
+      5,
+      null,
+    ],
+    [
+      "is given up where a server says so again and again",
+      [status(429, { "retry-after": "0" })],
+      1 + maxWaits,
+      /the station answered 429/,
+    ],
+    [
+      "goes to the script as it is where the time that a 429 names is beyond the call's, with what to change",
+      [status(429, { "retry-after": "120" }), good],
+      1,
+      /the station answered 429.*it is to be asked again after 120 s, and \d+ s were left of the call's time: raise timeoutMs/,
     ],
     [
       "is not repeated because the script fails over the answer",

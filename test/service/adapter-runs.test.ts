@@ -116,7 +116,8 @@ describe("a run", () => {
     assert.ok(Math.abs(run.results[0].tiles[0].lastValue - 30) < 1e-9, String(run.results[0].tiles[0].lastValue));
     assert.deepEqual([run.results[0].triggered, run.results[0].tiles[1].lastValue], [true, 20]);
     const span = { from: run.windowStart, to: july };
-    const place = { latitude: 47, longitude: 9, elevation: 400, timezone: "UTC+01:00" };
+    const utcOffsets = [[Date.parse(run.windowStart) - 2 * 86_400_000, 60]];
+    const place = { latitude: 47, longitude: 9, elevation: 400, timezone: "UTC+01:00", utcOffsets };
     const byFacet = asked.toSorted((a, b) => String(a.facet).localeCompare(String(b.facet)));
     assert.deepEqual(byFacet, [
       {

@@ -73,7 +73,7 @@ async function pendingDelivery(
     const metrics = { observeDelivery: () => {}, observeAttempt: () => {} };
     const baseUrl = () => "https://flows.example.com";
     const sender = deliverySender({
-      ...{ database, clock, sealer, messenger, metrics, baseUrl, guiUrl: null },
+      ...{ database, clock, sealer, messenger, metrics, baseUrl, guiUrl: baseUrl },
       logger: createLogger("silent"),
     });
     return (stopping = signal) => sender.send(tenantId, of, stopping);
@@ -238,6 +238,7 @@ describeOnEachDatabase(
                 ["add", 0, 0],
               ],
             ],
+            [3, [["send", 0, 0]]],
           ],
         },
       );

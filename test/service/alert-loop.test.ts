@@ -14,6 +14,7 @@ import { frozenFlowOf, writeFlow, writeRun, writeTenant } from "#test/support/ro
 import { watchLoop } from "#test/support/thread-time.ts";
 
 const targetCount = 10_000;
+const warmCount = 1_000;
 const contactCount = 20;
 /** As for every request (docs/architecture.md). */
 const maxHeldMs = 100;
@@ -49,7 +50,7 @@ function crossed(position: number): PlacedResult {
   return { position, result: { ...result, state: state as PlacedResult["result"]["state"] } };
 }
 
-async function largeRun(alerts: object) {
+async function largeRun(alerts: object, count = targetCount) {
   const tenantId = await writeTenant(database, clock);
   const caller = { tenantId, userId: null } as unknown as Caller<"contacts:write">;
   const [listId, now] = [newId(), clock.now()];
@@ -69,7 +70,7 @@ async function largeRun(alerts: object) {
       ...{ revision: 1, createdAt: now, updatedAt: now },
     });
   });
-  const targets = Array.from({ length: targetCount }, (_, index) => ({
+  const targets = Array.from({ length: count }, (_, index) => ({
     name: `Field ${index}`,
     latitude: index / 1_000,
     longitude: 9,
@@ -96,6 +97,9 @@ for (const [what, alerts] of [
   test(`10,000 crossings at once, ${what}, hold the loop for 100 ms in one piece at most`, { skip }, async () => {
     const metrics = { observeDelivery: () => {} };
     const { signal } = new AbortController();
+    // What is slow only the first time is not caused by the size: a try with it costs more.
+    const small = await largeRun(alerts, warmCount);
+    await decideRuns({ database, clock, metrics }, small.tenantId, small.flowId, signal);
     let shortest = Number.POSITIVE_INFINITY;
     for (let tries = 0; tries < maxTries && shortest > maxHeldMs; tries += 1) {
       const { tenantId, flowId } = await largeRun(alerts);

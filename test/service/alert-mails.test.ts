@@ -4,6 +4,7 @@ import { after, before, describe, test } from "node:test";
 import type { Email } from "postal-mime";
 import { type AlertContact, type AlertTenant, type AlertWorld, startAlertWorld } from "#test/support/alert-world.ts";
 import { put } from "#test/support/branding.ts";
+import { builtGui } from "#test/support/built-gui.ts";
 import { createUser } from "#test/support/users.ts";
 import { headerOf, parsedMail, unsubscribeAddress } from "#test/support/report-mail-world.ts";
 
@@ -11,7 +12,7 @@ let world: AlertWorld;
 let tenant: AlertTenant;
 
 before(async () => {
-  world = await startAlertWorld();
+  world = await startAlertWorld({ GUI_DIRECTORY: await builtGui() });
   tenant = await world.newTenant();
 });
 after(() => world.close());
@@ -67,8 +68,25 @@ describe("the link to unsubscribe in an alert's mail", () => {
     const mail = await lastMailTo(hans);
     const html = await (await fetch(unsubscribeAddress(mail))).text();
     assert.match(html, /<html lang="de">/);
-    assert.match(html, /keine E-Mails von Obstbau Egger an /);
+    const asked = { "accept-language": "en-GB,de;q=0.5" };
+    assert.match(await (await fetch(unsubscribeAddress(mail), { headers: asked })).text(), /<html lang="de">/);
+    assert.match(html, /keine E-Mails von <bdi>Obstbau Egger<\/bdi> an /);
     assert.equal(await isOptedIn(hans), true);
+  });
+
+  test("speaks the browser's language to a reader of whom none is known", async () => {
+    const somebody = await tenant.newContact();
+    const flow = await tenant.newFlow({ contactListIds: [await tenant.newList(somebody)] });
+    await tenant.run(flow.id);
+    await tenant.deliveries(flow.id, 1);
+    const address = unsubscribeAddress(await lastMailTo(somebody));
+    for (const [asked, language] of [
+      ["de-CH", "de"],
+      ["en", "en"],
+    ] as const) {
+      const answer = await fetch(address, { headers: { "accept-language": asked } });
+      assert.match(await answer.text(), new RegExp(`<html lang="${language}">`));
+    }
   });
 
   test("is in the mail that tests an address as well", async () => {
@@ -113,9 +131,16 @@ describe("the link to unsubscribe in an alert's mail", () => {
   });
 });
 
-test("a mail without GUI_URL names no run, because only the API would show it", async () => {
-  const { text = "", html = "" } = await mailTo(await tenant.newContact());
-  for (const body of [text, html]) assert.doesNotMatch(body, /\/v1\/|Show the run/);
+test("a mail without GUI_URL leads to the run at the service's own address, where a page answers", async () => {
+  const ann = await tenant.newContact();
+  const { text = "", html = "" } = await mailTo(ann);
+  const address = new RegExp(`${world.service.baseUrl}/runs/(\\w[\\w-]+)`);
+  const [, runId = ""] = address.exec(text) ?? assert.fail(text);
+  assert.ok(html.includes(`href="${world.service.baseUrl}/runs/${runId}"`), html);
+  assert.equal((await tenant.call("GET", `/v1/runs/${runId}`)).status, 200);
+  const page = await fetch(`${world.service.baseUrl}/runs/${runId}`, { redirect: "error" });
+  assert.deepEqual([page.status, page.headers.get("content-type")], [200, "text/html; charset=utf-8"]);
+  for (const body of [text, html]) assert.doesNotMatch(body, /\/v1\//);
 });
 
 describe("the sender of an alert's mail", () => {

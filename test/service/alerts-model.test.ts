@@ -154,6 +154,8 @@ test("random runs on a clock that is moved: sends, skips and events are those of
     fc.array(anyContact, { minLength: 1, maxLength: 3 }),
     fc.array(moment, { minLength: 6, maxLength: 10 }),
   );
+  // Always the same: it alone has rows enough to compare, whatever else is drawn.
+  const busy = fc.sample(scenario, { numRuns: 1, seed: 2 }).map((one): [typeof one] => [one]);
   let sends = 0;
   await fc.assert(
     fc.asyncProperty(scenario, async ([settings, people, moments]) => {
@@ -204,7 +206,7 @@ test("random runs on a clock that is moved: sends, skips and events are those of
       }
     }),
     // A run of the service is seconds: what fails is shown as it was found.
-    { numRuns: propertyRuns(5), endOnFailure: true },
+    { numRuns: propertyRuns(5), examples: busy, endOnFailure: true },
   );
   assert.ok(sends > propertyRuns(20), `only ${sends} rows of the log were compared`);
 });

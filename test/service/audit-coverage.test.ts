@@ -29,6 +29,7 @@ describe("every operation that changes something", () => {
   const expected: Readonly<Record<string, readonly [string, string] | string>> = {
     createTenant: ["key", "created"],
     updateTenant: ["tenant", "updated"],
+    updateOwnTenant: ["tenant", "updated"],
     createTenantKey: ["key", "created"],
     createKey: ["key", "created"],
     revokeKey: ["key", "revoked"],
@@ -50,10 +51,12 @@ describe("every operation that changes something", () => {
     createTileVersion: ["tile", "published"],
     updateTile: ["tile", "updated"],
     forkTile: ["tile", "forked"],
+    createFlowFromTemplate: ["flow", "created"],
     importFlow: ["flow", "created"],
     upgradeTiles: ["flow", "updated"],
     createAdapter: ["adapter", "created"],
     updateAdapter: ["adapter", "updated"],
+    upgradeAdapter: ["adapter", "updated"],
     deleteAdapter: ["adapter", "deleted"],
     syncAdapter: ["adapter", "synced"],
     createSource: ["source", "created"],
@@ -80,6 +83,7 @@ describe("every operation that changes something", () => {
     setOwnBrand: ["personal-brand", "created"],
     runFlow: "a run is a record of its own",
     backtestFlow: "a backtest is a record of its own, and changes no other",
+    requestOutlook: "an outlook is a record of its own, and changes no other",
     moveClock: "the time is no record of a tenant; the move is in the service's log",
     pingWebhook: "it sends a message, which stands in the log of deliveries",
     redeliverWebhookDelivery: "the delivery's own log has it",
@@ -89,6 +93,7 @@ describe("every operation that changes something", () => {
     testTileDraft: "it stores nothing",
     previewReport: "it stores nothing",
     previewTileUpgrade: "it stores nothing",
+    previewFlow: "it stores nothing",
     openSession: "it exchanges a token and stores nothing",
     testContact: "it sends a message; the log of alerts says what became of it",
     startContactVerification: "it sends a message; what it confirms is noted",
@@ -135,6 +140,7 @@ describe("every operation that changes something", () => {
       await ok(world.service.operator, "PATCH", `/v1/admin/tenants/${tenantId}`, { body: { maxRunsPerHour: 7 } });
       return tenantId;
     });
+    await leaves("updateOwnTenant", on("PATCH", "/v1/tenant", tenantId, { locale: "de-CH" }));
     await leaves("createTenantKey", async () => {
       const body = { displayName: "Found again", scopes: ["keys:manage"] };
       return (await ok(world.service.operator, "POST", `/v1/admin/tenants/${tenantId}/keys`, { body })).id;
@@ -174,6 +180,8 @@ describe("every operation that changes something", () => {
     const flow = await ok(call, "POST", "/v1/flows", { body: flowInput() });
     await leaves("createFlow", create("/v1/flows", flowInput({ displayName: "Second" })));
     await leaves("updateFlow", on("PATCH", `/v1/flows/${flow.id}`, flow.id, { displayName: "New name" }));
+    const ofTemplate = { templateKey: "chill-portions", targets: flowInput().targets };
+    await leaves("createFlowFromTemplate", create("/v1/flows/from-template", ofTemplate));
     const moving = (await call("GET", `/v1/flows/${flow.id}/export`)).body;
     await leaves("importFlow", create("/v1/flows/import", moving));
     const upgraded = await publishTile(call, warmTile("upgraded"));
@@ -190,6 +198,9 @@ describe("every operation that changes something", () => {
     await leaves("createAdapter", create("/v1/adapters", adapterInput({ displayName: "Second", enabled: false })));
     await leaves("updateAdapter", on("PATCH", `/v1/adapters/${adapter.id}`, adapter.id, { displayName: "New name" }));
     await leaves("deleteAdapter", on("DELETE", `/v1/adapters/${adapter.id}`, adapter.id));
+    const copy = await ok(call, "POST", "/v1/adapters", { body: { templateKey: "open-meteo", settings: {} } });
+    const newSettings = { settings: { url: "https://weather.example.com" } };
+    await leaves("upgradeAdapter", on("POST", `/v1/adapters/${copy.id}/upgrade`, copy.id, newSettings));
     const script = 'export default async () => ({ sources: [{ tenantKey: "f", displayName: "F", hint: "sensor" }] });';
     const catalogue = await ok(call, "POST", "/v1/adapters", { body: adapterInput({ facet: "targets", script }) });
     await leaves("syncAdapter", on("POST", `/v1/adapters/${catalogue.id}/sync`, catalogue.id, { userKey: null }));

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { after, before, describe, test } from "node:test";
 import type { Caller } from "#core/caller.ts";
 import { newId } from "#core/ids.ts";
-import type { BacktestLease } from "#schema/backtests.ts";
+import type { WorkLease } from "#server/runs/work/leased-work.ts";
 import { emptyTally } from "#server/backtests/bounds.ts";
 import { type BacktestedFlow, maxEvaluations } from "#server/backtests/model.ts";
 import { defaultRetention, noOverrides } from "#server/retention/model.ts";
@@ -130,8 +130,8 @@ describe("what it found", () => {
 });
 
 describe("a worker", () => {
-  const lease = (backtestId: string): BacktestLease => ({ tenantId: tenant.id, backtestId, token: randomUUID() });
-  const claim = (held: BacktestLease, now = world.clock.now()) =>
+  const lease = (id: string): WorkLease => ({ tenantId: tenant.id, id, token: randomUUID() });
+  const claim = (held: WorkLease, now = world.clock.now()) =>
     world.service.database.write((stores) => stores.backtests.forSystem().claim(held, now, now + 20_000));
 
   /** Stored, and nobody's job. */
@@ -167,9 +167,9 @@ describe("a worker", () => {
     assert.equal((await claim(later)).kind, "held");
     const afterwards = world.clock.now() + 21_000;
     const taken = await claim(later, afterwards);
-    assert.ok(taken.kind === "claimed" && taken.backtest.lost.count === 1);
+    assert.ok(taken.kind === "claimed" && taken.claimed.lost.count === 1);
     const end = { status: "failed", error: null, finishedAt: afterwards } as const;
-    const ends = (held: BacktestLease) =>
+    const ends = (held: WorkLease) =>
       world.service.database.write((stores) => stores.backtests.forSystem().end(held, end));
     assert.deepEqual([await ends(first), await ends(later)], [false, true]);
     assert.equal((await claim(second, afterwards)).kind, "claimed");

@@ -10,7 +10,7 @@ import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
 import { newBrandUser, open, put, themeOf } from "#test/support/branding.ts";
 import { createTestClock } from "#test/support/clock.ts";
-import { dataUri, jpeg, png, pngBytes, pngOfSize, svg, webp } from "#test/support/pictures.ts";
+import { dataUri, jpeg, png, pngBytes, pngOf, pngOfSize, svg, webp } from "#test/support/pictures.ts";
 import { flowInput } from "#test/support/records.ts";
 import { startService, type TestService } from "#test/support/service.ts";
 import { createKey } from "#test/support/users.ts";
@@ -200,6 +200,20 @@ describe("an uploaded logo", () => {
         logo: picture.replace(contentType, "image/png"),
       });
       assert.equal((await open(logo)).headers.get("content-type"), contentType);
+    }
+  });
+
+  test("may be of 16 bits, have a palette or one transparent colour, and is served as it was sent", async () => {
+    const palette = ["PLTE", Buffer.from([255, 0, 0, 0, 255, 0])] as const;
+    const look = { width: 9, height: 5 } as const;
+    for (const content of [
+      pngOf({ ...look, depth: 16, colorType: 6 }),
+      pngOf({ ...look, depth: 8, colorType: 0, chunks: [["tRNS", Buffer.from([0, 255])]] }),
+      pngOf({ ...look, depth: 2, colorType: 3, chunks: [palette] }),
+      pngOf({ ...look, depth: 2, colorType: 3, chunks: [palette, ["tRNS", Buffer.from([0, 128])]] }),
+    ]) {
+      const { logo } = await put(await newTenant(), "/v1/branding", { logo: dataUri("image/png", content) });
+      assert.deepEqual(Buffer.from(await (await open(logo)).arrayBuffer()), content);
     }
   });
 

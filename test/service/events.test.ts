@@ -277,5 +277,5 @@ test('the catalogue has the specification\'s events, which "*" means, and those 
     "sources.synced",
     "ping",
   ]);
-  assert.deepEqual(names(false), ["source.status.changed", "adapter.disabled", "webhook.disabling"]);
+  assert.deepEqual(names(false), ["source.status.changed", "adapter.disabled", "webhook.disabling", "flow.expected"]);
 });

@@ -46,7 +46,8 @@ function startsOf(kind: "query" | "subscription"): readonly Start[] {
 }
 
 function argumentFor(field: string, argument: string): unknown {
-  const value = argument === "id" ? world.ids[recordIn(field)] : world.keys[argument];
+  const value =
+    argument === "id" ? world.ids[recordIn(field)] : (world.keys[`${field}.${argument}`] ?? world.keys[argument]);
   return value ?? assert.fail(`nothing to ask ${field} with as ${argument}`);
 }
 
@@ -62,7 +63,7 @@ function recordIn(field: string): string {
 
 function askedBy(field: string): Client {
   if (/^(tenants?|clock)$/.test(field)) return world.operator;
-  return field.startsWith("own") ? world.session : world.tenant.call;
+  return /^own(?!Tenant$)/.test(field) ? world.session : world.tenant.call;
 }
 
 interface Fault {

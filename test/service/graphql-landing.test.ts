@@ -2,9 +2,20 @@
  * What a service tells of GraphQL itself: its schema, and a page for browsers, when `GRAPHQL_INTROSPECTION` says so.
  */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
+import { buildSchema, parse, validate } from "graphql";
+import type { Page } from "playwright-core";
 import { type Browser, startBrowser } from "#test/support/browser.ts";
+import { flowInput } from "#test/support/records.ts";
+import { createFlow } from "#test/support/runs.ts";
 import { startOwnService, type TestService } from "#test/support/service.ts";
+
+/** What the page shows once an answer is there. */
+async function shownIn(page: Page) {
+  await page.waitForFunction(`document.querySelector("#result").textContent !== ""`);
+  return JSON.parse((await page.textContent("#result")) ?? "");
+}
 
 const introspection = { query: '{ __type(name: "Flow") { name } }' };
 
@@ -34,10 +45,9 @@ describe("a service with GRAPHQL_INTROSPECTION=1", () => {
     page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
     await page.goto(`${service.baseUrl}/graphql`);
     await page.fill("#credential", service.tenantKey);
-    await page.click("button");
-    await page.waitForFunction(`document.querySelector("#result").textContent !== ""`);
-    const shown = JSON.parse((await page.textContent("#result")) ?? "");
-    assert.deepEqual(shown.data.flows.pageInfo, { hasNextPage: false, endCursor: null });
+    await page.keyboard.press("Control+Enter");
+    assert.deepEqual((await shownIn(page)).data.flows.pageInfo, { hasNextPage: false, endCursor: null });
+    assert.match((await page.textContent("#told")) ?? "", /^Status 200 after \d+ ms$/);
     assert.deepEqual(
       asked.filter((one) => one !== "GET /favicon.ico"),
       ["GET /graphql", "POST /graphql"],
@@ -47,6 +57,47 @@ describe("a service with GRAPHQL_INTROSPECTION=1", () => {
       [],
     );
     assert.equal(await page.evaluate("localStorage.length + sessionStorage.length + document.cookie.length"), 0);
+    await context.close();
+  });
+
+  test("works with a session's cookie alone", async () => {
+    const context = await browser.context({});
+    const { token } = (await service.call("POST", "/v1/session-tokens")).body;
+    const opened = await context.request.post(`${service.baseUrl}/v1/auth/session`, { data: { token } });
+    assert.ok(opened.ok(), await opened.text());
+    const page = await context.newPage();
+    await page.goto(`${service.baseUrl}/graphql`);
+    await page.fill("#query", "{ me { kind } }");
+    await page.click("button[type=submit]");
+    assert.deepEqual(await shownIn(page), { data: { me: { kind: "tenant" } } });
+    await context.close();
+  });
+
+  test("writes a valid operation for each field of its schema, and shows what a subscription tells", async () => {
+    const schema = buildSchema(readFileSync("server/graphql/schema.graphql", "utf8"));
+    const context = await browser.context({});
+    const page = await context.newPage();
+    await page.goto(`${service.baseUrl}/graphql`);
+    await page.click("text=What can be asked");
+    await page.getByText("Send a credential").waitFor();
+    await page.fill("#credential", service.tenantKey);
+    await page.click("text=What can be asked");
+    await page.locator(".pick").first().waitFor();
+    const written = await page.evaluate<readonly string[]>(
+      `[...document.querySelectorAll(".pick")].map((one) => (one.click(), document.querySelector("#query").value))`,
+    );
+    const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+    assert.equal(written.length, roots.flatMap((root) => Object.keys(root?.getFields() ?? {})).length);
+    for (const text of written) assert.deepEqual(validate(schema, parse(text)), [], text);
+
+    const flow = await createFlow(service.call, flowInput());
+    await page.fill("#find", "flowUpdated");
+    await page.click(".pick");
+    await page.fill("#variables", JSON.stringify({ id: flow.id }));
+    await page.click("button[type=submit]");
+    assert.equal((await shownIn(page)).data.flowUpdated.id, flow.id);
+    await page.click("#stop");
+    await page.getByText("Stopped").waitFor();
     await context.close();
   });
 

@@ -54,6 +54,22 @@ const steps: Readonly<Record<string, Step>> = {
     operationId: "createFlow",
     body: flowInput({ targets: [{ sourceId: "none" }] }),
   }),
+  "templates are listed": () => ({ operationId: "listFlowTemplates", query: { crop: "apple", limit: 2 } }),
+  "a template is read": () => ({ operationId: "getFlowTemplate", params: { key: "frost-apple-full-bloom" } }),
+  "a template that is not there is read": () => ({ operationId: "getFlowTemplate", params: { key: "none" } }),
+  "a flow of a template is created": () => ({
+    operationId: "createFlowFromTemplate",
+    body: { templateKey: "chill-portions", targets: flowInput().targets, language: "de" },
+  }),
+  "a flow of an unknown template is refused": () => ({
+    operationId: "createFlowFromTemplate",
+    body: { templateKey: "none", targets: [] },
+  }),
+  "a reader may not make a flow of a template": () => ({
+    operationId: "createFlowFromTemplate",
+    body: { templateKey: "chill-portions", targets: [] },
+    as: "reader",
+  }),
   "the flow is read": ({ flow }) => ({ operationId: "getFlow", params: { id: flow as string } }),
   "a flow that is not there is read": () => ({ operationId: "getFlow", params: { id: "none" } }),
   "the flow is changed": ({ flow }) => ({
@@ -90,6 +106,17 @@ const steps: Readonly<Record<string, Step>> = {
     keeps: "run",
   }),
   "the run is read": ({ run: id }) => ({ operationId: "getRun", params: { id: id as string } }),
+  "its outcomes are listed": ({ run: id }) => ({ operationId: "listRunOutcomes", params: { id: id as string } }),
+  "its result for one target is read": ({ run: id }) => ({
+    operationId: "getRunResult",
+    params: { id: id as string },
+    query: { position: 0, resolution: 5 },
+  }),
+  "a result of a target that it has not is refused": ({ run: id }) => ({
+    operationId: "getRunResult",
+    params: { id: id as string },
+    query: { sourceId: "none" },
+  }),
   "a run before 1900 is refused": ({ flow }) => ({
     operationId: "runFlow",
     params: { id: flow as string },

@@ -48,6 +48,7 @@ const shown = /^ {2}(gsk_[\w-]{32})$/m;
 
 describe("the key that is shown once", () => {
   const environment = { DATA_DIR: join(directory.path, "data") };
+  let service: ServiceProcess;
 
   test("is still to come after a start on a port that was taken", async () => {
     const other = createServer();
@@ -59,16 +60,13 @@ describe("the key that is shown once", () => {
     assert.equal(refused.output().stdout, "");
     other.close();
 
-    const service = run(environment);
+    service = run(environment);
     const origin = await originOf(service);
     const [, key] = await service.printed(shown);
     assert.equal((await createClient(origin, key ?? null)("GET", "/v1/keys")).status, 200);
-    await stop(service);
   });
 
   test("is replaced by `npm run key` once the service is stopped, and can then be revoked", async () => {
-    const service = run(environment);
-    await originOf(service);
     const busy = await runKey(environment);
     assert.deepEqual([busy.code, busy.stdout], [1, ""]);
     assert.match(

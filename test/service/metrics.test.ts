@@ -139,7 +139,7 @@ test("a message counts by channel and outcome: sent, refused by the provider, or
   const waiting = await figures();
   assert.equal(figureOf(waiting, unfinished), 1);
   assert.equal(figureOf(waiting, `outbox_unfinished_jobs{topic="runs"}`), 0);
-  const rung = `outbox_rung_jobs{topic="verifications"}`;
+  const rung = `outbox_woken_jobs{topic="verifications"}`;
   await eventually("the job waits for its next try", async () => figureOf(await figures(), rung) === 0);
   assert.ok(figureOf(waiting, `outbox_oldest_job_seconds{topic="verifications"}`) >= 0.5);
   await world.smtp.comeBack();
@@ -189,6 +189,16 @@ test("the event loop's delay, the process and the pool are among them, and no la
   assert.equal(all.get("pool_queued_targets"), 0);
   const text = [...all.keys()].join("\n");
   for (const unwanted of [id, "tenant_id", "target=", "flow=", "run="]) assert.ok(!text.includes(unwanted), unwanted);
+});
+
+test("no gauge has the name of a count", async () => {
+  const { text: exposed } = await world.service.operator("GET", "/metrics");
+  const gauges = [...exposed.matchAll(/^# TYPE (\S+) gauge$/gm)].map(([, name]) => name ?? "");
+  assert.ok(gauges.length > 5);
+  assert.deepEqual(
+    gauges.filter((name) => name.endsWith("_total")),
+    [],
+  );
 });
 
 test("every metric of the service's own has a unit in its name", async () => {

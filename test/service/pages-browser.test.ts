@@ -16,7 +16,7 @@ const widths = { phone: 390, desk: 1440 } as const;
 const guide = "/guides/integrators-guide";
 /** By what they are: a path, or the name of a link in a message. */
 const pages = [
-  "/",
+  "/guides",
   "/guides/graphql",
   "/problems",
   "/problems/validation",
@@ -181,6 +181,7 @@ test("pages of a tenant show its name as text, its logo and its colour, and thei
   ] as const) {
     const { page, complaints, close } = await opened(addressOf(name), { colorScheme: "light" });
     assert.equal(await page.locator(".brand").textContent(), longBrand);
+    assert.match((await page.locator("main strong").textContent()) ?? "", /@example\.com$/);
     assert.equal(await page.evaluate("document.querySelector('.brand img').naturalWidth"), 160);
     const background = await page.evaluate("getComputedStyle(document.querySelector('button')).backgroundColor");
     const [red = 0, green = 0, blue = 0] = String(background).match(/\d+/g)?.map(Number) ?? [];

@@ -59,6 +59,7 @@ async function made(call: Client, path: string, body: unknown): Promise<Json> {
 
 /** A record of each kind that can be changed, with as much in it as there may be, by the path of its PATCH. */
 const kinds: Readonly<Record<string, () => Promise<{ readonly call: Client; readonly id: string }>>> = {
+  "/v1/tenant": async () => ({ call: (await service.newTenant()).call, id: "" }),
   "/v1/admin/tenants/{id}": async () => ({ call: service.operator, id: (await service.newTenant()).id }),
   "/v1/users/{id}": async () => {
     const input = {
@@ -130,6 +131,7 @@ const kinds: Readonly<Record<string, () => Promise<{ readonly call: Client; read
 };
 
 function changeOf(url: string): object {
+  if (url === "/v1/tenant") return { senderName: "Changed" };
   return url.startsWith("/v1/webhooks/") ? { description: "Changed" } : { displayName: "Changed" };
 }
 

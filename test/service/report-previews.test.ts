@@ -4,8 +4,9 @@ import { after, before, describe, test } from "node:test";
 import { type AlertTenant, type AlertWorld, startAlertWorld } from "#test/support/alert-world.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
+import { graphqlData } from "#test/support/graphql.ts";
 import { flowInput } from "#test/support/records.ts";
-import { payloadAt, sendNow } from "#test/support/report-calls.ts";
+import { payloadAt, sendNow, tokenOf } from "#test/support/report-calls.ts";
 import { writeRun } from "#test/support/rows.ts";
 import { createFlow, runToEnd } from "#test/support/runs.ts";
 import { createKey, newUser } from "#test/support/users.ts";
@@ -113,6 +114,34 @@ test("to whom it would go is as send-now has it, in words for those who are skip
     report.recipients.map(({ reason }: { reason: string | null }) => reason),
   );
   assert.deepEqual((await preview(flowId, {})).recipients, []);
+});
+
+test("over GraphQL a preview has its recipients and targets, and so has the report at its link", async () => {
+  const flowId = await newFlow();
+  await runToEnd(tenant.call, flowId);
+  const schedule = { id: "weekly", mode: "time", contactListIds: [await tenant.newList(await tenant.newContact())] };
+  const report = "targets { name triggered probability tiles { key lastValue points { ts value } } }";
+  const query = `mutation ($id: ID!, $input: ReportPreviewRequest!) { previewReport(id: $id, input: $input) {
+    nextSends { local } recipients { contactId outcome reason } payload { ${report} } } }`;
+  const { previewReport } = await graphqlData(tenant.call, query, { id: flowId, input: { schedule } });
+  const { nextSends, recipients, payload } = await preview(flowId, schedule);
+  const without = ({ at: _, ...send }: { readonly at: string; readonly local: string }) => send;
+  assert.deepEqual(previewReport.nextSends, nextSends.map(without));
+  assert.deepEqual(previewReport.recipients, recipients);
+  assert.equal(previewReport.recipients.length, 1);
+  const names = (shown: { readonly targets: readonly { readonly name: string }[] }) =>
+    shown.targets.map(({ name }) => name);
+  assert.deepEqual(names(previewReport.payload), names(payload));
+  assert.equal(previewReport.payload.targets.length, 2);
+  const token = tokenOf((await sendNow(tenant.call, flowId)).link);
+  const shared = await graphqlData(
+    tenant.call,
+    `query ($token: String!) { sharedReport(token: $token) { ${report} } }`,
+    {
+      token,
+    },
+  );
+  assert.deepEqual(shared.sharedReport.targets, previewReport.payload.targets);
 });
 
 test("nothing is sent, stored or noted", async () => {

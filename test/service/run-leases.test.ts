@@ -30,7 +30,14 @@ const conclusion = conclusionAt(clock.now());
 const noOutcomes: CircuitBreaker = { record: async () => assert.fail("no adapter may be called") };
 const sharing = { portionTargets: 250, hasOthers: false };
 const noAnswers = () => assert.fail("no answer is there to be checked");
-const noChecks = { readings: noAnswers, events: noAnswers, area: noAnswers, demo: demoHere };
+const noChecks = {
+  readings: noAnswers,
+  readingParts: noAnswers,
+  events: noAnswers,
+  eventParts: noAnswers,
+  area: noAnswers,
+  demo: demoHere,
+};
 
 describeOnEachDatabase(
   "the lease of a run",

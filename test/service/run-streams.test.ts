@@ -56,6 +56,7 @@ function plainJson(run: object, results: readonly PackedTargetResult[]): string 
   const time = (at: number | null): string | null => (at === null ? null : isoTime(at));
   const shown = results.map(({ state, dataHealth, ...result }) => ({
     ...result,
+    outlook: [],
     state:
       state === null
         ? null

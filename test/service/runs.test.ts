@@ -94,7 +94,11 @@ test("a run is queued with 202, carried out, and read with results per target an
     id,
     status,
     trigger,
+    now: run.now,
     finishedAt,
+    targetCount: run.summary.targetCount,
+    triggeredCount: run.summary.triggeredCount,
+    skippedCount: run.summary.skippedCount,
     triggered: run.summary.anyTriggered,
     probability: run.summary.probability,
     color: run.summary.color,
@@ -339,7 +343,7 @@ test("a list of runs is read without the flows that were frozen for them, which 
   const caller = { tenantId: tenant.id, userId: null } as Caller<"results:read">;
   const read = await service.database.read(async (stores) => {
     const runs = stores.runs.forCaller(caller);
-    return [await runs.get(id), ...((await runs.page(flow.id, { limit: 500, after: null }))?.items ?? [])];
+    return [await runs.get(id), ...((await runs.page({ limit: 500, after: null }, { flowId: flow.id }))?.items ?? [])];
   });
   assert.deepEqual(
     read.map((run) => run?.id),

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { scopes } from "#core/caller.ts";
 import { hashesEqual, hashSecret, newSecret } from "#core/ids.ts";
+import type { Language } from "#sandbox/contract.ts";
 import { type Database, openDatabase } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import { createLogger } from "#server/logger.ts";
@@ -17,6 +18,7 @@ import { createTenancyService } from "#server/tenancy/service.ts";
 import { type Answer, type CallOptions, createClient } from "#test/support/client.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { covers } from "#test/support/databases.ts";
+import { languagesInSuite } from "#test/support/in-full.ts";
 import { originOf, type ServiceProcess, spawnService, testDirectory } from "#test/support/process.ts";
 import { adapterInput, flowInput, sampleRequests } from "#test/support/records.ts";
 import { finished } from "#test/support/runs.ts";
@@ -184,11 +186,11 @@ describe("after everything that handles a secret", { skip }, () => {
     const run = (await as(bootstrapKey, "POST", `/v1/flows/${flow.id}/run`)).body;
     assert.equal((await finished(createClient(origin, bootstrapKey), run.id)).status, "failed");
     await as(bootstrapKey, "GET", `/v1/runs/${run.id}`);
-    for (const language of ["typescript", "python"] as const) await betray(language);
+    for (const language of languagesInSuite) await betray(language);
   }
 
   /** A script that says its secret wherever it can: in its log, its answer and its error, as it is and encoded. */
-  async function betray(language: "typescript" | "python"): Promise<void> {
+  async function betray(language: Language): Promise<void> {
     const texts = [
       adapterSecret,
       ...Object.values(adapterSecretForms),

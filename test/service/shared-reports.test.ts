@@ -69,7 +69,10 @@ describe("a link", () => {
     assert.equal(headers.get("cache-control"), "private, no-store");
     assert.equal(headers.get("x-robots-tag"), "noindex");
     const [head, ...lines] = text.split("\r\n");
-    const names = ["target", "row", "tile", "time", "local_time", "value", "unit", "triggered"];
+    const names = [
+      ...["target", "row", "tile", "time", "local_time", "value", "unit", "triggered", "stage_now"],
+      ...["expected_at", "expected_earliest", "expected_latest", "expected_coverage"],
+    ];
     assert.equal(head, names.map((name) => `"${name}"`).join(","));
     const bytes = await (await fetch(`${service.baseUrl}/reports/${token}.csv`)).arrayBuffer();
     assert.deepEqual([...new Uint8Array(bytes.slice(0, 3))], [0xef, 0xbb, 0xbf]);
@@ -80,7 +83,7 @@ describe("a link", () => {
     const name = '"Käse ""North"", 1"';
     const expected = tile.points.map(
       ({ ts, value, isTriggered }: { readonly ts: number; readonly value: number; readonly isTriggered: boolean }) =>
-        `${name},0,"Sensor variable",${new Date(ts).toISOString()},${local(ts)},${value},"°C",${isTriggered}`,
+        `${name},0,"Sensor variable",${new Date(ts).toISOString()},${local(ts)},${value},"°C",${isTriggered},"",,,,`,
     );
     assert.equal(lines.length, expected.length);
     for (const [index, line] of lines.entries()) assert.equal(line, expected[index]);

@@ -53,8 +53,10 @@ test("a target whose source is disabled is listed with the reason, counted, and 
     color: null,
     skipped: disabledByHand,
     state: null,
+    stage: null,
     dataHealth: { coverage: null, issues: [], issueCount: 0 },
     tiles: [],
+    outlook: [],
   });
   const [listed] = (await world.call("GET", `/v1/flows/${flow.id}/runs?includeResults=true`)).body.items;
   assert.deepEqual(listed, run);

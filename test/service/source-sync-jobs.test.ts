@@ -47,7 +47,7 @@ describe("syncs at the same time", () => {
 });
 
 test("10,000 offered sources are one sync, and one more is too many", async () => {
-  const id = await withAda("python");
+  const id = await withAda();
   /** On a busy machine a request may leave it to a job. */
   const syncToEnd = async () => {
     await sync(id);
@@ -56,7 +56,6 @@ test("10,000 offered sources are one sync, and one more is too many", async () =
   };
   world.catalogue.offer("ada", fields(10_000));
   assert.deepEqual(countsIn(await syncToEnd()), [10_000, 10_000, 0, 0, 0]);
-  assert.deepEqual(countsIn(await syncToEnd()), [10_000, 0, 0, 0, 0]);
   world.catalogue.offer("ada", fields(10_000, 5_000));
   assert.deepEqual(countsIn(await syncToEnd()), [10_000, 5_000, 0, 5_000, 0]);
   assert.equal((await sourcesByKey(world.call, "&enabled=true")).size, 10_000);

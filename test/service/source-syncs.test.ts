@@ -3,18 +3,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { entries } from "#test/support/audit.ts";
+import { languagesInSuite } from "#test/support/in-full.ts";
 import { adapterInput, flowInput } from "#test/support/records.ts";
 import { createAdapter } from "#test/support/runs.ts";
-import {
-  countsIn,
-  createTargetsAdapter,
-  field,
-  fields,
-  languages,
-  sourcesByKey,
-  synced,
-  syncWorld,
-} from "#test/support/sync.ts";
+import { countsIn, createTargetsAdapter, field, fields, sourcesByKey, synced, syncWorld } from "#test/support/sync.ts";
 import { createUser, newUser } from "#test/support/users.ts";
 import { gate } from "#test/support/wait.ts";
 
@@ -22,7 +14,7 @@ const world = syncWorld();
 const { clock, sync, adapterOf, syncsOf, eventsOf, withAda } = world;
 
 describe("a sync", () => {
-  for (const language of languages) {
+  for (const language of languagesInSuite) {
     test(`creates, changes, disables and enables again what a ${language} adapter tells`, async () => {
       const id = await withAda(language);
       const location = { latitude: 47.61, longitude: 9.42 };

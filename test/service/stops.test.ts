@@ -106,6 +106,7 @@ async function stop({ process: service }: Started): Promise<void> {
   const startedAt = performance.now();
   service.kill("SIGTERM");
   assert.deepEqual(await service.ended, { code: 0, signal: null }, service.output().stderr);
+  for (const server of servers) server.askedBefore = server.askedAt.length;
   assert.ok(performance.now() - startedAt < stopLimitMs, `${performance.now() - startedAt} ms`);
   assert.equal(service.output().stderr, "");
   assert.doesNotMatch(service.output().stdout, /"level":[56]0/);
@@ -116,6 +117,8 @@ interface HoldingServer {
   readonly origin: string;
   /** When it was asked, each time. */
   readonly askedAt: readonly number[];
+  /** How often it had been asked when the last process had ended. */
+  askedBefore: number;
   /** From which ports. */
   readonly askedFrom: readonly number[];
   /** Answers to those that wait. */
@@ -146,6 +149,7 @@ async function holdingServer(answerTo: (request: AdapterQuestion) => unknown): P
   const holding: HoldingServer = {
     origin: server.origin,
     askedAt,
+    askedBefore: 0,
     askedFrom,
     held,
     letPass: (count) => {
@@ -171,10 +175,10 @@ interface AdapterQuestion {
 
 const weatherServer = () => holdingServer(constantWeather);
 
-/** The server was asked again, the time before the process listened being `count`, and at once. */
-async function assertAskedAtOnce({ askedAt }: HoldingServer, count: number, { at }: Started): Promise<void> {
-  await eventually("the server is asked again", () => askedAt.length > count);
-  const afterMs = (askedAt[count] ?? Number.POSITIVE_INFINITY) - at;
+/** The server was asked by the process that goes on, and at once. */
+async function assertAskedAtOnce({ askedAt, askedBefore }: HoldingServer, { at }: Started): Promise<void> {
+  await eventually("the server is asked again", () => askedAt.length > askedBefore);
+  const afterMs = (askedAt[askedBefore] ?? Number.POSITIVE_INFINITY) - at;
   assert.ok(afterMs < atOnceMs, `${afterMs} ms`);
 }
 
@@ -197,14 +201,41 @@ const adapterFlow = (targets: number) =>
     })),
   });
 
-const inPython = (origin: string) => ({
-  language: "python",
-  script: `import json
+/**
+ * A request may take ten seconds, and a slow machine takes as long to start all that shall wait at once. So what waits
+ * for its server asks it again, up to the limit of its call.
+ */
+const patience = { timeoutMs: 60_000 };
+const maxAsked = 5;
+const patientScripts: Readonly<Record<Language, (origin: string) => string>> = {
+  typescript: (origin) => `export default async function handle(request, { fetch }) {
+  for (let asked = 1; ; asked += 1) {
+    try {
+      const answer = await fetch("${origin}/data", { method: "POST", body: JSON.stringify(request) });
+      return JSON.parse(await answer.text());
+    } catch (error) {
+      if (asked === ${maxAsked}) throw error;
+    }
+  }
+}
+`,
+  python: (origin) => `import json
 
 async def handle(request, host):
-    answer = await host.fetch("${origin}/data", method="POST", body=json.dumps(request))
-    return answer.json()
+    for asked in range(1, ${maxAsked + 1}):
+        try:
+            answer = await host.fetch("${origin}/data", method="POST", body=json.dumps(request))
+            return answer.json()
+        except Exception:
+            if asked == ${maxAsked}:
+                raise
 `,
+};
+
+const patient = (origin: string, language: Language = "typescript") => ({
+  language,
+  script: patientScripts[language](origin),
+  ...patience,
 });
 
 interface WaitingRun {
@@ -219,7 +250,7 @@ interface WaitingRun {
 async function preparedRun(at: Started, language: Language, targets = 1): Promise<WaitingRun> {
   const server = await weatherServer();
   const callAt = await newTenant(at);
-  const changes = language === "python" ? inPython(server.origin) : {};
+  const changes = patient(server.origin, language);
   const { id: adapterId } = await createAdapter(callAt(at), relayingAdapter(server.origin, changes));
   const { id: flowId } = await createFlow(callAt(at), adapterFlow(targets));
   return { server, callAt, flowId, adapterId, id: "" };
@@ -258,27 +289,27 @@ describe("a stop", { concurrency: false }, () => {
     large = await preparedRun(first, "typescript", largeTargets);
     const trials = await weatherServer();
     const trialsAt = await newTenant(first);
-    const { id } = await createAdapter(trialsAt(first), relayingAdapter(trials.origin));
+    const { id } = await createAdapter(trialsAt(first), relayingAdapter(trials.origin, patient(trials.origin)));
     const server = await holdingServer(() => ({ sources: [field("probe-1")] }));
     const callAt = await newTenant(first);
-    const { id: adapterId } = await createAdapter(callAt(first), targetsAdapter(server.origin));
+    const catalogue = targetsAdapter(server.origin, "typescript", patient(server.origin));
+    const { id: adapterId } = await createAdapter(callAt(first), catalogue);
     sync = { server, callAt, adapterId };
     const verifying = (await newTenant(first))(first);
     const contact = (await verifying("POST", "/v1/contacts", { body: { displayName: "Ada", phone: "+41441234567" } }))
       .body;
 
-    // Nothing may wait for its server for more than ten seconds: the slowest to begin comes first.
     await setOff(inPython, first);
-    const verification = verifying("POST", `/v1/contacts/${contact.id}/verifications`, { body: { channel: "sms" } });
-    const syncing = callAt(first)("POST", `/v1/adapters/${adapterId}/sync`, { body: {} });
+    await setOff(inTypeScript, first);
     const body = { request: sampleRequests.weather };
     const answers = [1, 2].map(() => trialsAt(first)("POST", `/v1/adapters/${id}/test`, { body }));
-    await setOff(inTypeScript, first);
-    await eventually("the sync waits for the server", () => server.held.length === 1);
-    await eventually("the provider is asked", () => smsProvider.held.length === 1);
     await eventually("both trials wait for the server", () => trials.held.length === 2);
-    const started = await verification;
+    const syncing = callAt(first)("POST", `/v1/adapters/${adapterId}/sync`, { body: {} });
+    await eventually("the sync waits for the server", () => server.held.length === 1);
+    // The last: the provider is asked once, and for ten seconds.
+    const started = await verifying("POST", `/v1/contacts/${contact.id}/verifications`, { body: { channel: "sms" } });
     assert.ok(started.status < 300, started.text);
+    await eventually("the provider is asked", () => smsProvider.held.length === 1);
 
     const stopping = stop(first);
     await eventually("it takes no more connections", () =>
@@ -287,7 +318,7 @@ describe("a stop", { concurrency: false }, () => {
         () => true,
       ),
     );
-    trials.held.shift()?.();
+    trials.held.pop()?.();
     const settled: Answer[] = await Promise.all(answers);
     const answer = await syncing;
     await stopping;
@@ -297,6 +328,7 @@ describe("a stop", { concurrency: false }, () => {
     assert.match(refused.headers.get("retry-after") ?? "", /^\d+$/);
     assert.deepEqual([answer.status, answer.body?.queued], [202, 1], answer.text);
 
+    smsProvider.release();
     second = await start();
     await assertUncharged(trialsAt(second), id);
   });
@@ -305,20 +337,18 @@ describe("a stop", { concurrency: false }, () => {
     for (const run of runs) {
       const before = (await run.callAt(second)("GET", `/v1/runs/${run.id}`)).body;
       assert.ok(["queued", "running"].includes(before.status), JSON.stringify(before));
-      await assertAskedAtOnce(run.server, 1, second);
+      await assertAskedAtOnce(run.server, second);
     }
   });
 
   test("leaves a verification in work to the next process, which sends its message", () =>
-    assertAskedAtOnce(smsProvider, 1, second));
+    assertAskedAtOnce(smsProvider, second));
 
   test("leaves a sync that is a job, and runs that were left to it already, to the next process", async () => {
-    smsProvider.release();
-    // Its server is asked for ten seconds: the stop must come before.
-    await assertAskedAtOnce(sync.server, 1, second);
+    await assertAskedAtOnce(sync.server, second);
     await stop(second);
     third = await start();
-    await assertAskedAtOnce(sync.server, 2, third);
+    await assertAskedAtOnce(sync.server, third);
     sync.server.release();
     const call = sync.callAt(third);
     const syncs = async () => (await call("GET", `/v1/adapters/${sync.adapterId}/syncs`)).body.items;
@@ -326,7 +356,7 @@ describe("a stop", { concurrency: false }, () => {
     assert.deepEqual([(await syncs())[0].outcome, (await syncs())[0].created], ["synced", 1]);
     await assertUncharged(call, sync.adapterId);
     for (const run of runs) {
-      await assertAskedAtOnce(run.server, 2, third);
+      await assertAskedAtOnce(run.server, third);
       await assertSucceeds(run, third, 1);
     }
   });
@@ -338,9 +368,8 @@ describe("a stop", { concurrency: false }, () => {
     await setOff(large, third);
     for (const pid of cellPids(third.process.pid)) process.kill(pid, "SIGTERM");
     await stop(third);
-    const asked = large.server.askedAt.length;
     const last = await start();
-    await assertAskedAtOnce(large.server, asked, last);
+    await assertAskedAtOnce(large.server, last);
     await assertSucceeds(large, last, largeTargets);
     await stop(last);
   });
@@ -357,9 +386,10 @@ describe("a stop", { concurrency: false }, () => {
     const owner = ownerOf({ from: run.server.askedFrom[0] ?? 0, to: Number(new URL(run.server.origin).port) }, pids);
     const [holder, other] = workers.toSorted(({ process: { pid } }) => (pid === owner ? -1 : 1)) as [Started, Started];
     assert.equal(holder.process.pid, owner, "a worker asks the server");
-    const stoppedAt = performance.now();
+    // The other one may ask before the first has ended.
+    const [askedBefore, at] = [run.server.askedAt.length, performance.now()];
     await stop(holder);
-    await assertAskedAtOnce(run.server, 1, { ...other, at: stoppedAt });
+    await assertAskedAtOnce({ ...run.server, askedBefore }, { ...other, at });
     await assertSucceeds(run, api, 1);
     await Promise.all([stop(api), stop(other)]);
   });

@@ -4,6 +4,7 @@ import { after, before, describe, test } from "node:test";
 import type { Email } from "postal-mime";
 import { type AlertTenant, type AlertWorld, startAlertWorld } from "#test/support/alert-world.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
+import { createClient } from "#test/support/client.ts";
 import { readPdf, textOf } from "#test/support/pdf-reading.ts";
 import { contactInput } from "#test/support/records.ts";
 import { parsedMail, reportTenant, unsubscribeAddress } from "#test/support/report-mail-world.ts";
@@ -47,6 +48,35 @@ describe("a tenant's language, time zone and sender", () => {
     assert.deepEqual([body.locale, body.timezone, body.senderName], ["de-CH", null, "Obstbau Egger"]);
     const { items } = (await tenant.call("GET", `/v1/audit?recordId=${tenant.id}`)).body;
     assert.deepEqual([items[0].before.timezone, items[0].after.timezone], ["Europe/Zurich", null]);
+  });
+
+  test("are set by the tenant itself, with branding:manage, and the same rules and audit log", async () => {
+    const tenant = await world.newTenant();
+    const read = await tenant.call("GET", "/v1/tenant");
+    assert.deepEqual([read.status, read.body.id, read.body.locale], [200, tenant.id, null]);
+    const changed = await tenant.call("PATCH", "/v1/tenant", { body: swiss });
+    assert.equal(changed.status, 200, changed.text);
+    const { locale, timezone, senderName } = changed.body;
+    assert.deepEqual({ locale, timezone, senderName }, swiss);
+    assert.deepEqual((await world.service.operator("GET", `/v1/admin/tenants/${tenant.id}`)).body, changed.body);
+    const { items } = (await tenant.call("GET", `/v1/audit?recordId=${tenant.id}`)).body;
+    assert.deepEqual([items[0].actor.kind, items[0].before.locale, items[0].after.locale], ["key", null, "de-CH"]);
+    const stale = await tenant.call("PATCH", "/v1/tenant", {
+      body: { locale: "en" },
+      headers: { "If-Match": read.headers.get("etag") ?? "" },
+    });
+    assert.equal(stale.status, 412);
+    for (const body of [
+      { locale: "no tag" },
+      { timezone: "Mars/Base" },
+      { maxRunsPerHour: 9 },
+      { status: "suspended" },
+    ])
+      assert.equal((await tenant.call("PATCH", "/v1/tenant", { body })).status, 422, JSON.stringify(body));
+    const weak = await tenant.call("POST", "/v1/keys", { body: { displayName: "Weak", scopes: ["flows:run"] } });
+    const call = createClient(world.service.baseUrl, weak.body.secret);
+    assert.equal((await call("GET", "/v1/tenant")).status, 200);
+    assert.equal((await call("PATCH", "/v1/tenant", { body: swiss })).status, 403);
   });
 
   const faults: readonly (readonly [object, string])[] = [

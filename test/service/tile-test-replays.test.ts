@@ -112,8 +112,8 @@ describe("a replay", () => {
         assert.equal(result.error, null, name);
         assert.deepEqual(result.replayed.stored, stored, name);
         assert.equal(result.replayed.isEqual, true, name);
-        const { kind, points, isTriggered, lastValue } = stored;
-        assert.deepEqual(result.output, { kind, points, isTriggered, lastValue }, name);
+        const { kind, points, isTriggered, lastValue, stage } = stored;
+        assert.deepEqual(result.output, { kind, points, isTriggered, lastValue, stage }, name);
         assert.deepEqual(result.trace, stored.trace, name);
       }
     }

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
+import { languagesInSuite } from "#test/support/in-full.ts";
 import { flowInput } from "#test/support/records.ts";
 import { createAdapter, createFlow, runToEnd } from "#test/support/runs.ts";
 import { startService, type TestService } from "#test/support/service.ts";
@@ -89,7 +90,7 @@ async function refused(body: object, status: number, ...locs: readonly string[])
 }
 
 describe("a tile that is not saved", () => {
-  for (const language of ["typescript", "python"] as const) {
+  for (const language of languagesInSuite) {
     test(`is given the inputs, target, time and upstream of the test, and answers all that came of it (${language})`, async () => {
       const result = await draft({
         script: echo[language],
@@ -127,10 +128,10 @@ describe("a tile that is not saved", () => {
   }
 
   test("that passes a limit says which", async () => {
-    const script = "export default function evaluate(): any { for (;;) {} }";
+    const script = 'export default function evaluate(ctx: any): any { for (;;) ctx.trace("on and on"); }';
     const result = await draft({ script, language: "typescript", inputs: {} });
     assert.deepEqual([result.output, result.error.kind], [null, "limit"]);
-    assert.match(result.error.message, /CPU time/);
+    assert.match(result.error.message, /100 trace lines/);
   });
 
   test("that does not compile is refused with file, line and column", async () => {
@@ -203,12 +204,12 @@ describe("a saved tile", () => {
     for (const [tileKey, params] of Object.entries(builtInParams)) {
       const flow = await createFlow(call, flowInput({ tiles: [{ row: 0, tileKey, params }], targets: [place] }));
       const run = await runToEnd(call, flow.id, { now });
-      const [{ kind, points, isTriggered, lastValue, trace }] = run.results[0].tiles;
+      const [{ kind, points, isTriggered, lastValue, stage, trace }] = run.results[0].tiles;
       const result = await saved(tileIds[tileKey] as string, { params, target: place, now, dataSource: "generate" });
       assert.equal(result.error, null, tileKey);
       assert.deepEqual(
         { ...result.output, trace: result.trace },
-        { kind, points, isTriggered, lastValue, trace },
+        { kind, points, isTriggered, lastValue, stage, trace },
         tileKey,
       );
     }

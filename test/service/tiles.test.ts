@@ -8,7 +8,12 @@ import { after, before, describe, test } from "node:test";
 import { join } from "node:path";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
+import { graphqlData } from "#test/support/graphql.ts";
+import { guiSpec } from "#test/support/gui-specs.ts";
+import { publishTile, warmTile } from "#test/support/own-tiles.ts";
 import { startService, type TestService } from "#test/support/service.ts";
+import { tileWithEverything } from "#test/support/tile-with-everything.ts";
+import { TileSpecDocument } from "../../gui/api/documents/flows-editor-tile-spec.ts";
 
 interface Tile {
   readonly id: string;
@@ -31,7 +36,13 @@ const definitionFields = (
 /** Where the tile has such rules. */
 const ruleFields = ["crossRules", "upstreamRules", "window"];
 const specFields =
-  "description id inputs isPlatform key language name notes outputKind params paramsSchema ui version".split(" ");
+  "crossRules description id inputs isPlatform key language name notes outputKind params paramsSchema ui version".split(
+    " ",
+  );
+
+const quietScript = `def evaluate(ctx):
+    return {"kind": "numeric", "points": [], "isTriggered": False, "lastValue": None}
+`;
 
 let service: TestService;
 let call: Client;
@@ -55,6 +66,15 @@ async function spec(key: string) {
 
 async function keysOf(query: string): Promise<readonly string[]> {
   return (await call("GET", `/v1/tiles?${query}`)).body.items.map(({ key }: Tile) => key);
+}
+
+/** Of what there is that what was asked for. */
+function askedOf(whole: unknown, asked: unknown): unknown {
+  if (Array.isArray(asked)) return (whole as readonly unknown[]).map((one, place) => askedOf(one, asked[place]));
+  if (typeof asked !== "object" || asked === null) return whole;
+  return Object.fromEntries(
+    Object.entries(asked).map(([name, value]) => [name, askedOf((whole as Record<string, unknown>)[name], value)]),
+  );
 }
 
 describe("the list of tiles", () => {
@@ -199,5 +219,116 @@ describe("a tile's specification", () => {
     assert.ok(
       (param("timeUnits")["options"] as readonly Param[]).every((option) => typeof option["unit"] === "string"),
     );
+  });
+
+  test("says which line a threshold is, what is no temperature of its own, and what the rows of a list are", async () => {
+    const hints = { "x-ui-unit": "°C", "x-ui-widget": "number", "x-ui-step": 0.5 };
+    const properties = {
+      warm: { type: "number", ...hints, "x-ui-role": "threshold", "x-ui-order": 1 },
+      hot: { type: "number", ...hints, "x-ui-role": "threshold-upper", "x-ui-order": 2 },
+      offset: { type: "number", exclusiveMinimum: 0, ...hints, "x-ui-quantity": "temperature-difference" },
+      code: { type: "string", pattern: "^[a-z]+$", minLength: 2, maxLength: 9, default: "ab" },
+      rules: {
+        type: "array",
+        maxItems: 5,
+        "x-ui-widget": "rules",
+        items: {
+          type: "object",
+          required: ["over"],
+          properties: {
+            over: { type: "number", title: "Over", minimum: 0, ...hints, "x-ui-role": "threshold", "x-ui-order": 2 },
+            name: { $ref: "#/$defs/name", "x-ui-order": 1 },
+          },
+        },
+      },
+      days: { type: "array", maxItems: 7, items: { type: "string", enum: ["mon", "tue"] }, "x-ui-widget": "select" },
+    };
+    const name = { type: "string", title: "Name", maxLength: 20 };
+    const own = {
+      ...warmTile("rows-and-roles"),
+      paramsSchema: { type: "object", additionalProperties: false, properties, $defs: { name } },
+      crossRules: [{ param: "hot", mustBe: "greaterThan", other: "warm", message: "must be above it" }],
+      script: quietScript,
+    };
+    const { id } = await publishTile(call, own);
+    const { body } = await call("GET", `/v1/tiles/${id}/spec`);
+    const named = (wanted: string): Param => body.params.find(({ name }: Param) => name === wanted);
+    assert.deepEqual(
+      ["warm", "hot", "offset"].map((param) => [named(param)["role"], named(param)["quantity"]]),
+      [
+        ["threshold", "temperature"],
+        ["threshold-upper", "temperature"],
+        [undefined, "temperature-difference"],
+      ],
+    );
+    assert.equal(named("offset")["exclusiveMinimum"], 0);
+    const { pattern, minLength, maxLength } = named("code");
+    assert.deepEqual([pattern, minLength, maxLength], ["^[a-z]+$", 2, 9]);
+    assert.deepEqual(named("rules")["items"], {
+      type: "object",
+      params: [
+        { name: "name", type: "string", title: "Name", required: false, maxLength: 20, order: 1, widget: "text" },
+        {
+          name: "over",
+          type: "number",
+          title: "Over",
+          required: true,
+          minimum: 0,
+          step: 0.5,
+          unit: "°C",
+          quantity: "temperature",
+          role: "threshold",
+          order: 2,
+          widget: "number",
+        },
+      ],
+    });
+    const [day] = (named("days")["items"] as { readonly params: readonly Param[] }).params;
+    assert.deepEqual([day?.["name"], day?.["widget"], day?.["enum"]], ["days", "select", ["mon", "tue"]]);
+    assert.deepEqual(body.crossRules, own.crossRules);
+
+    const fields = "name role quantity pattern exclusiveMinimum maxItems";
+    const query = `query ($id: ID!) { tileSpec(id: $id) {
+      params { ${fields} items { type params { ${fields} title widget minimum } } } crossRules { message } } }`;
+    const { tileSpec } = await graphqlData(call, query, { id });
+    const rows = tileSpec.params.find(({ name }: Param) => name === "rules");
+    assert.deepEqual([rows.maxItems, rows.items.type, rows.items.params[1].role], [5, "object", "threshold"]);
+    assert.equal(tileSpec.params.find(({ name }: Param) => name === "warm").role, "threshold");
+    assert.equal(tileSpec.crossRules[0].message, "must be above it");
+  });
+
+  test("knows the line of a version that is older than roles by its usual name", async () => {
+    const properties = { threshold: { type: "number", default: 1 }, thresholdUpper: { type: "number", default: 2 } };
+    const { id } = await publishTile(call, {
+      ...warmTile("older-than-roles"),
+      paramsSchema: { type: "object", additionalProperties: false, properties },
+      script: quietScript,
+    });
+    const { body } = await call("GET", `/v1/tiles/${id}/spec`);
+    const roles = body.params.map((param: Param) => param["role"]).filter((role: unknown) => role !== undefined);
+    assert.deepEqual(roles, ["threshold", "threshold-upper"]);
+  });
+
+  test("has a line for every built-in tile that compares values, and none for the time window", async () => {
+    const withLine: string[] = [];
+    for (const { key } of tiles) {
+      const { params } = await spec(key);
+      if (params.some((param: Param) => param["role"] === "threshold")) withLine.push(key);
+    }
+    assert.deepEqual(withLine.toSorted(), ["acc", "bv", "ch", "gdd", "se", "wv"]);
+    const leafOffset = (await spec("wv")).params.find(({ name }: Param) => name === "leafOffset");
+    assert.equal(leafOffset.quantity, "temperature-difference");
+    const metric = (await spec("bv")).params.find(({ name }: Param) => name === "metric");
+    const quantities = metric.options.map((option: Param) => option["quantity"]);
+    assert.equal(quantities.filter((quantity: unknown) => quantity === "temperature").length, 2);
+  });
+
+  test("is for the pages what it is over REST, also of a tile of every widget and every hint", async () => {
+    const own = await publishTile(call, tileWithEverything("everything"));
+    for (const { id } of [...tiles, own]) {
+      const { tileSpec: asked } = await graphqlData(call, TileSpecDocument.toString(), { id });
+      const expected = guiSpec((await call("GET", `/v1/tiles/${id}`)).body);
+      assert.deepEqual(asked, askedOf(expected, asked), asked.key);
+    }
   });
 });

@@ -66,13 +66,17 @@ describe("a request that another process works for", { skip }, () => {
     await worker.printed(/works as worker/);
   });
   after(async () => {
-    for (const each of [api, worker]) each.kill("SIGTERM");
-    assert.deepEqual(await Promise.all([api, worker].map(async (each) => (await each.ended).code)), [0, 0]);
+    await stopBoth();
     await receiver.close();
     await fresh.drop();
     await forgetPrefix(prefix);
     directory.remove();
   });
+
+  async function stopBoth(): Promise<void> {
+    for (const each of [api, worker]) each.kill("SIGTERM");
+    assert.deepEqual(await Promise.all([api, worker].map(async (each) => (await each.ended).code)), [0, 0]);
+  }
 
   const spansOf = (name: string, id: string): readonly ReceivedSpan[] =>
     receiver.spans.filter((span) => span.name === name && span.traceId === id);
@@ -150,6 +154,17 @@ describe("a request that another process works for", { skip }, () => {
     const ids = receiver.spans.map((span) => span.traceId);
     assert.deepEqual([ids.includes(unsampled), ids.includes(malformed)], [false, false]);
   });
+
+  // The last: it ends the processes.
+  test("waits for no collector that has fallen silent, and neither does a stop: the processes end with code 0", async () => {
+    receiver.fallSilent();
+    const flow = await createFlow(call, flowInput());
+    assert.equal((await runToEnd(call, flow.id)).status, "succeeded");
+    const since = performance.now();
+    await stopBoth();
+    assert.ok(performance.now() - since < 9_000, "the stop waited for the collector");
+    for (const each of [api, worker]) assert.doesNotMatch(each.output().stdout, /did not end in time/);
+  });
 });
 
 describe("without OTEL_EXPORTER_OTLP_ENDPOINT", () => {
@@ -186,27 +201,6 @@ describe("a collector that never answers", () => {
     };
   });
   after(() => close());
-
-  test("keeps no request waiting and no stop: the process ends with code 0", async () => {
-    const directory = testDirectory();
-    const service = spawnService({
-      PORT: "0",
-      LOG_LEVEL: "error",
-      POOL_THREADS: "1",
-      DATA_DIR: directory.path,
-      BOOTSTRAP_API_KEY: tenantKey,
-      OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
-    });
-    const call = createClient(await originOf(service), tenantKey);
-    const flow = await createFlow(call, flowInput());
-    assert.equal((await runToEnd(call, flow.id)).status, "succeeded");
-    const since = performance.now();
-    service.kill("SIGTERM");
-    assert.equal((await service.ended).code, 0);
-    assert.ok(performance.now() - since < 9_000, "the stop waited for the collector");
-    assert.doesNotMatch(service.output().stdout, /did not end in time/);
-    directory.remove();
-  });
 
   test("costs a bounded amount of memory, however many spans it does not take", async () => {
     setFlagsFromString("--expose-gc");

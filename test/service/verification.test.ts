@@ -162,6 +162,24 @@ describe("an e-mail address", () => {
   });
 });
 
+test("pages that are about nobody speak the browser's language", async () => {
+  const asked = { accept: "text/html", "accept-language": "de-CH,de;q=0.9,en;q=0.8" };
+  const pages = [
+    [`/verify/gvt_${"A".repeat(32)}`, "Dieser Link ist nicht gültig"],
+    [`/unsubscribe/${"x".repeat(43)}`, "Dieser Link ist nicht gültig"],
+    ["/guides/none", "Hier ist nichts"],
+    ["/nowhere", "Hier ist nichts"],
+  ] as const;
+  for (const [path, title] of pages) {
+    const german = await fetch(`${world.service.baseUrl}${path}`, { headers: asked });
+    const text = await german.text();
+    assert.equal(german.status, 404);
+    assert.ok(text.includes(`<h1>${title}</h1>`) && text.includes('<html lang="de">'), `${path}: ${text}`);
+    const other = await fetch(`${world.service.baseUrl}${path}`, { headers: { ...asked, "accept-language": "*" } });
+    assert.match(await other.text(), /<html lang="en">/);
+  }
+});
+
 describe("the page behind a link", () => {
   test("shows names as text, may not be framed, and sends its form nowhere else", async () => {
     const name = `<img src=x onerror="alert(1)">`;

@@ -81,7 +81,9 @@ describe("an endpoint that fails", () => {
       const mails = () =>
         smtp.received.filter(({ to, text }) => to[0] === "operations@example.com" && text.includes(id));
       await eventually("the operator has a mail", () => mails().length === index + 1);
-      assert.match(mails().at(-1)?.text ?? "", new RegExp(`${data.percent} %`));
+      const { text = "" } = mails().at(-1) ?? {};
+      assert.match(text, new RegExp(`${data.percent} %`));
+      assert.match(text, /before \d{4}-\d\d-\d\d \d\d:\d\d UTC ends the warning/);
     }
     await advance(0.7 * day + 120);
     await eventually("it is disabled", async () => (await read(id)).status === "disabled");

@@ -9,6 +9,7 @@ import { readDocument } from "#openapi/read-document.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
 import { writeDelivery } from "./alert-rows.ts";
 import { requestBacktest } from "./backtests.ts";
+import { endedOutlook } from "./outlooks.ts";
 import type { Answer, Client } from "./client.ts";
 import { png } from "./pictures.ts";
 import { adapterInput, flowInput, webhookInput } from "./records.ts";
@@ -115,6 +116,10 @@ const subjects: readonly (readonly [string, Subject])[] = [
     { reach: "owned", make: async (world) => (await requestBacktest(world.tenant.call, await newFlow(world))).id },
   ],
   [
+    "/v1/outlooks/",
+    { reach: "owned", make: async (world) => (await endedOutlook(world.tenant.call, await newFlow(world))).id },
+  ],
+  [
     "/v1/sources/",
     {
       reach: "owned",
@@ -149,6 +154,8 @@ const subjects: readonly (readonly [string, Subject])[] = [
       },
     },
   ],
+  ["/v1/adapter-templates/", { reach: "shared", make: async () => "open-meteo" }],
+  ["/v1/flow-templates/", { reach: "shared", make: async () => "codling-moth" }],
   [
     "/v1/adapters/",
     {
@@ -199,6 +206,29 @@ export function isOnRecord(operationId: OperationId): boolean {
 export function subjectOf(operationId: OperationId): Subject | undefined {
   const { path } = operations[operationId];
   return isOnRecord(operationId) ? subjects.find(([start]) => path.startsWith(start))?.[1] : undefined;
+}
+
+/** New for each: the request changes it, or does away with it. */
+export async function newRecord(operationId: OperationId, world: World): Promise<string | null> {
+  return (await subjectOf(operationId)?.make(world)) ?? null;
+}
+
+const kept = new WeakMap<World, Map<Subject, Promise<string>>>();
+
+/** One of each kind for all requests that are refused, or only read. */
+export async function keptRecord(operationId: OperationId, world: World): Promise<string | null> {
+  const subject = subjectOf(operationId);
+  if (subject === undefined) return null;
+  const records = kept.get(world) ?? new Map<Subject, Promise<string>>();
+  kept.set(world, records);
+  const record = records.get(subject) ?? subject.make(world);
+  records.set(subject, record);
+  return record;
+}
+
+/** For a request that is carried out. */
+export function recordFor(operationId: OperationId, world: World): Promise<string | null> {
+  return operations[operationId].method === "GET" ? keptRecord(operationId, world) : newRecord(operationId, world);
 }
 
 export interface Who {

@@ -170,9 +170,10 @@ async function created(call: Client, path: string, body: object): Promise<any> {
 }
 
 /** As if its owner had followed the link and entered the code. */
-async function verify(
+/** As if the contact had followed the links. */
+export async function verify(
   database: Database,
-  clock: TestClock,
+  clock: Pick<TestClock, "now">,
   tenantId: string,
   contact: Omit<AlertContact, "path">,
   channels: readonly ("email" | "phone")[],

@@ -61,6 +61,7 @@ export function targetOf(name: string, step: Step, changes: Partial<AlertTarget>
     name,
     targetType: "sensor",
     probability: null,
+    stage: null,
     state: stateOf(step),
     isSkipped: false,
     ...changes,

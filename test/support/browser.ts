@@ -1,12 +1,13 @@
 /**
- * A real browser for tests: it comes inside a package, so that nothing has to be installed by hand. One start serves a
- * whole file; each view of a page has a context of its own.
+ * A real browser for tests: it comes inside a package, so that nothing has to be installed by hand. One start serves
+ * all files of a process; each view of a page has a context of its own.
  */
 import { mkdir, mkdtemp, rm, rmdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import chromium from "@sparticuz/chromium";
 import { type BrowserContext, type BrowserContextOptions, chromium as playwright } from "playwright-core";
+import { atProcessEnd, isGroup } from "./group.ts";
 import { eventually } from "./wait.ts";
 
 export interface Browser {
@@ -14,7 +15,16 @@ export interface Browser {
   close(): Promise<void>;
 }
 
+let shared: Promise<Browser> | undefined;
+
 export async function startBrowser(): Promise<Browser> {
+  if (!isGroup()) return startOwn();
+  if (shared === undefined) atProcessEnd(async () => (await shared)?.close());
+  shared ??= startOwn();
+  return { ...(await shared), close: async () => {} };
+}
+
+async function startOwn(): Promise<Browser> {
   const home = await mkdtemp(join(tmpdir(), "browser-"));
   const browser = await playwright.launch({
     executablePath: await unpacked(),

@@ -24,15 +24,15 @@ export interface Clean {
 function readingAt({ name, daily }: Variable, hour: number, noise: number): number {
   const wave = Math.sin((2 * Math.PI * hour) / 24);
   if (daily === true) return 10 + noise;
-  if (name.startsWith("temperature") || name === "dewPoint") return 12 + 9 * wave + noise;
+  if (/^temperature|^soilTemperature|^dewPoint/.test(name)) return 12 + 9 * wave + noise;
   if (name.startsWith("humidity")) return 60 - 30 * wave + noise;
   if (name === "solarRadiation") return Math.max(0, 800 * wave * (0.5 + noise / 4));
-  if (name === "windSpeed" || name === "wind.speed") return Math.abs(3 + 2 * noise);
+  if (/^wind\.?(speed|gust)$/i.test(name)) return Math.abs(3 + 2 * noise);
   if (name === "windDirection" || name === "wind.direction") return (hour * 47 + 100 * noise + 720) % 360;
   if (name === "rain" || name === "precipitation.interval") return hour % 97 < 3 ? 1 + noise : 0;
   if (name === "precipitation.cumulative") return 100 + Math.floor(hour / 97);
   if (name === "moisture.matricPotential") return -40 - 20 * wave + noise;
-  if (name === "wetness.leaf") return wave < -0.5 ? 100 : 0;
+  if (name === "wetness.leaf" || name === "leafWetness") return wave < -0.5 ? 100 : 0;
   return 25 + 2 * wave + noise;
 }
 

@@ -55,20 +55,41 @@ function interpolated(value: unknown, settings: Readonly<Record<string, string>>
   );
 }
 
+/** A line of COPY: files and folders of the project, and where they go, as the container's working folder sees it. */
+export interface Copied {
+  readonly names: readonly string[];
+  readonly to: string;
+}
+
+export interface Stage {
+  readonly text: string;
+  /** From the project's folder. */
+  readonly copied: readonly Copied[];
+}
+
+/** The last stage, which is the image. */
 export interface ContainerImage {
   readonly base: string;
   readonly user: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly healthcheck: readonly string[];
   readonly command: readonly string[];
+  /** From the project's folder, by any stage. */
   readonly copied: readonly string[];
+  /** By name, from where to where: what earlier stages made. */
+  readonly fromStages: readonly { readonly stage: string; readonly made: string; readonly to: string }[];
   readonly text: string;
+  /** The earlier stages, by name. */
+  readonly stages: Readonly<Record<string, Stage>>;
 }
 
 export function readContainerfile(path: string): ContainerImage {
-  const text = readFileSync(path, "utf8")
+  const whole = readFileSync(path, "utf8")
     .replaceAll(/^#.*\n/gm, "")
     .replaceAll("\\\n", " ");
+  const parts = whole.split(/^(?=FROM )/m).filter((part) => part.startsWith("FROM "));
+  const text = parts.at(-1) ?? assert.fail("there is no stage");
+  const stages = parts.slice(0, -1).map((part) => stageOf(part));
   const line = (pattern: RegExp): string => pattern.exec(text)?.[1] ?? assert.fail(`no line is like ${pattern}`);
   const pairs = line(/^ENV (.*)$/m)
     .trim()
@@ -80,6 +101,28 @@ export function readContainerfile(path: string): ContainerImage {
     environment: Object.fromEntries(pairs.map((pair) => pair.split("=", 2) as [string, string])),
     healthcheck: JSON.parse(line(/^HEALTHCHECK .*CMD (\[.*\])$/m)),
     command: JSON.parse(line(/^CMD (\[.*\])$/m)),
-    copied: [...text.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, names]) => (names ?? "").split(" ")),
+    copied: copiedBy(whole).flatMap(({ names }) => names),
+    fromStages: [...text.matchAll(/^COPY --from=(\S+) (\S+) (\S+)$/gm)].map(([, stage = "", made = "", to = ""]) => ({
+      stage,
+      made,
+      to,
+    })),
+    stages: Object.fromEntries(stages),
   };
+}
+
+function stageOf(text: string): readonly [name: string, stage: Stage] {
+  return [/^FROM \S+ AS (\S+)$/m.exec(text)?.[1] ?? "", { text, copied: copiedBy(text) }];
+}
+
+function copiedBy(text: string): readonly Copied[] {
+  const lines = text.matchAll(/^COPY (?!--from)(.+) (\S+)$/gm);
+  return [...lines].map(([, names = "", to = ""]) => ({ names: names.split(" "), to }));
+}
+
+/** What `.dockerignore` lets a build have: names right in the project's folder. Everything else is kept out. */
+export function sentToBuild(path: string): readonly string[] {
+  const [first, ...others] = readFileSync(path, "utf8").trim().split("\n");
+  assert.equal(first, "*");
+  return others.map((line) => /^!([\w.-]+)$/.exec(line)?.[1] ?? assert.fail(`${path} has the line ${line}`));
 }

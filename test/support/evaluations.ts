@@ -14,7 +14,7 @@ export const hour = 60 * minute;
 export const tilesBefore = "tiles";
 
 export function rules(now: number, more: Partial<StateRules> = {}): StateRules {
-  return { now, at: now, tiles: tilesBefore, recoveryMargin: 0, keepFiringMs: 0, ...more };
+  return { now, at: now, tiles: tilesBefore, recoveryMargin: 0, keepFiringMs: 0, onStage: false, ...more };
 }
 
 export function asked(name: string, newestAt: number | null, more: Partial<AskedSeries> = {}): AskedSeries {
@@ -35,6 +35,7 @@ export function tile(
     isDeciding: true,
     isTriggered,
     lastValue: null,
+    stage: null,
     points: pointsOf([newestAt, 0, isTriggered]),
     followsPrevious: false,
     asked: series,

@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { type AlertTenant, type AlertWorld, startAlertWorld } from "./alert-world.ts";
 import { endedBacktest } from "./backtests.ts";
+import { endedOutlook } from "./outlooks.ts";
 import type { Client } from "./client.ts";
 import { publishTile, publishVersion } from "./own-tiles.ts";
 import { adapterInput, contactInput, contactListInput, flowInput, sampleRequests, sourceInput } from "./records.ts";
@@ -89,7 +90,10 @@ async function filled(world: AlertWorld, server: DataServer): Promise<Omit<Recor
   const { deliveryId } = await settled(call, webhook.id, "succeeded");
   const { token, ...report } = await sentReport(world, tenant, flows.flow, flows.contactList);
   const ids = { ...records, ...flows, webhook: webhook.id, tenant: tenant.id };
-  const keys = { ...report, deliveryId, token, userKey: "ada", tenantKey: "ada", first: 20 };
+  const keys = {
+    ...{ ...report, deliveryId, token, userKey: "ada", tenantKey: "ada", first: 20 },
+    ...{ "flowTemplate.key": "codling-moth", "adapterTemplate.key": "open-meteo" },
+  };
   return {
     baseUrl,
     tenant,
@@ -110,6 +114,8 @@ function answerAll(server: DataServer): void {
 
 function answerTo(asked: { readonly facet?: string; readonly from: string; readonly to: string }): unknown {
   if (asked.facet === "targets") return { sources: [{ tenantKey: "f-1", displayName: "Field 1", hint: "sensor" }] };
+  // Nothing was measured before 2021: an outlook of six years has to do without one.
+  if (asked.from < "2021") return { series: [] };
   if (asked.facet === "weather") return constantWeather(asked);
   if (asked.facet !== "series") return {};
   const points = constantWeather(asked).series.flatMap((one) => one.points);
@@ -117,7 +123,7 @@ function answerTo(asked: { readonly facet?: string; readonly from: string; reado
   return { series: [{ metric: sensed, points: [...points.slice(0, -2), ...tooHot, ...points.slice(-1)] }] };
 }
 
-type SourceRecord = "source" | "probe" | "adapter" | "weather";
+type SourceRecord = "source" | "probe" | "adapter" | "weather" | "templated";
 
 async function sources(call: Client, origin: string): Promise<Readonly<Record<SourceRecord, string>>> {
   const area = await createSource(call, areaInput("orchard", [square(9.4, 47.6, 9.5, 47.7)], owned));
@@ -126,7 +132,20 @@ async function sources(call: Client, origin: string): Promise<Readonly<Record<So
   await createAdapter(call, relayingAdapter(origin, { facet: "series", displayName: "Own sensors" }));
   const catalogue = await createAdapter(call, targetsAdapter(origin));
   await synced(call, catalogue.id);
-  return { source: area.id, probe: probe.id, adapter: catalogue.id, weather: weather.id };
+  const templated = await createAdapter(call, { templateKey: "open-meteo", settings: {}, env: {}, enabled: false });
+  return { source: area.id, probe: probe.id, adapter: catalogue.id, weather: weather.id, templated: templated.id };
+}
+
+/** The parameters of the tenant's own tile, in each of its versions: with a list, and two that a rule compares. */
+function ownParams() {
+  const { paramsSchema } = tileInput("own");
+  const rules = {
+    type: "array",
+    maxItems: 3,
+    items: { type: "object", properties: { over: { type: "number", "x-ui-unit": "°C" } } },
+  };
+  const upper = { type: "number", default: 100 };
+  return { ...paramsSchema, properties: { ...paramsSchema.properties, rules, upper } };
 }
 
 /** A tile with an example that gives everything, and its fork. */
@@ -151,6 +170,7 @@ async function tiles(call: Client) {
       lastValue: 20,
       pointCount: 1,
       points: [{ ts: endMs - 1, value: 20, isTriggered: true }],
+      stage: "warm",
     },
   };
   const inputs = [
@@ -159,7 +179,17 @@ async function tiles(call: Client) {
     { kind: "events", events: ["irrigated"] },
   ];
   const window = { lookBacks: [{ amount: 3, units: "days", times: 2, when: { dataSource: "generate" } }] };
-  const own = await publishTile(call, tileInput("own", { inputs, window, examples: [example] }));
+  const plain = tileInput("own");
+  const crossRules = [{ param: "limit", mustBe: "lessThan", other: "upper", message: "must be below it" }];
+  const own = await publishTile(call, {
+    ...plain,
+    script: plain.script.replace("lastValue: value", 'lastValue: value, stage: "warm"'),
+    inputs,
+    window,
+    examples: [example],
+    paramsSchema: ownParams(),
+    crossRules,
+  });
   const forked = await call("POST", `/v1/tiles/${own.id}/fork`, { body: { key: "forked" } });
   assert.equal(forked.status, 201, forked.text);
   return { tile: forked.body.id as string, ownTile: own.id as string };
@@ -198,6 +228,7 @@ async function flowsOf(
     colors: { triggerColor: "#111111", resetColor: "#222222", useGradient: true, color20: "#333", color100: "#444" },
     reports: { brand: { name: "Orchard", logo: anyLogo }, schedules: [{ ...weekly, contactListIds: [list] }] },
     temperatureUnits: "fahrenheit",
+    outlook: { years: 6, isDaily: true },
     gui: { tab: 1 },
     maxRunsPerHour: 60,
     ours: { deep: [1, null] },
@@ -222,11 +253,17 @@ async function flowsOf(
     return body.items.length > 0;
   });
   const backtest = await endedBacktest(call, flow, someDays);
+  const heat = { dataSource: "adapter", source: "weather", tBase: 10, threshold: 2_000 };
+  const { id: warm } = await createFlow(call, flowInput({ tiles: [{ tileKey: "gdd", params: heat }] }));
+  await endedOutlook(call, flow, { years: 6 });
+  const outlook = await endedOutlook(call, warm, { years: 6 });
   const { id: olderFlow } = await createFlow(call, flowInput({ tiles: [{ tileKey: "own" }] }));
-  await publishVersion(call, ownTile as string, versionInput({ script: never }));
+  await publishVersion(call, ownTile as string, versionInput({ script: never, paramsSchema: ownParams() }));
   return {
     ...{ flow, run, olderFlow, contact: contact.id, contactList: list, alertDelivery: delivery.id },
     backtest: backtest.id as string,
+    outlook: outlook.id as string,
+    warm,
   };
 }
 
@@ -288,18 +325,28 @@ function changesOf(ids: Readonly<Record<string, string>>, { deliveryId, flowExpo
     made("testTileDraft", { script: fault, language: "javascript", target: { latitude: 47, longitude: 9 } }),
     of(ids["ownTile"], "testTile", { replay: { runId: ids["run"], targetIndex: 0, row: 1 } }),
     of(ids["tile"], "updateTile", { displayName: "Forked" }),
-    of(ids["tile"], "createTileVersion", versionInput({ script: never })),
+    of(ids["tile"], "createTileVersion", versionInput({ script: never, paramsSchema: ownParams() })),
     of(ids["tile"], "forkTile", { key: "forked-again" }),
     made("createFlow", flowInput()),
+    made("createFlowFromTemplate", { templateKey: "chill-portions", targets: flowInput().targets }),
     change("importFlow", { input: flowExport, dryRun: true }),
     change("importFlow", { input: flowExport }),
     of(flow, "updateFlow", { notes: "Changed" }),
     of(ids["olderFlow"], "previewTileUpgrade", someDays),
+    made("previewFlow", {
+      tiles: flowInput().tiles,
+      targets: flowInput().targets,
+      at: [someDays.from],
+      rows: [0],
+      resolution: 10,
+    }),
     of(ids["olderFlow"], "upgradeTiles"),
     of(flow, "backtestFlow", someDays),
+    of(flow, "requestOutlook", { years: 5 }),
     of(flow, "runFlow", {}),
     made("createAdapter", adapterInput({ enabled: false })),
     of(adapter, "updateAdapter", { displayName: "Catalogue" }),
+    of(ids["templated"], "upgradeAdapter", {}),
     of(ids["weather"], "testAdapter", { request: sampleRequests.weather }),
     of(adapter, "syncAdapter", {}),
     made("createSource", sourceInput({ tenantKey: "created" })),
@@ -319,6 +366,7 @@ function changesOf(ids: Readonly<Record<string, string>>, { deliveryId, flowExpo
     of(webhook, "pingWebhook"),
     of(webhook, "recoverWebhook", { since: "2026-06-01T00:00:00Z" }),
     change("redeliverWebhookDelivery", { id: webhook, deliveryId }),
+    made("updateOwnTenant", { locale: "de-CH" }),
     made("setBrand", { name: "Orchard", logo: anyLogo }),
     change("setSkin", { input: { light }, adjust: true }),
     { ...made("setOwnBrand", { name: "Ada's" }), by: "session" },

@@ -160,7 +160,8 @@ export async function play(
   for (const run of runs) {
     present = run.tiles ?? present;
     const time = { now: run.now, at: run.now };
-    const rules = { recoveryMargin: 0, keepFiringMs: 0, ...settings, ...time, tiles: fingerprintOf(present) };
+    const none = { recoveryMargin: 0, keepFiringMs: 0, onStage: false };
+    const rules = { ...none, ...settings, ...time, tiles: fingerprintOf(present) };
     const transition: Transition = nextState(state, await evaluateAt(present, run.world, run.now), rules);
     state = transition.state;
     transitions.push(transition);

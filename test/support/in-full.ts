@@ -3,7 +3,15 @@
  * tests all of them.
  */
 
+import type { Language } from "#sandbox/contract.ts";
+
 export const isInFull = process.env["TEST_ALL"] === "1";
+
+/**
+ * Of what a service makes of a script: that both languages give it the same is what `adapter-languages.test.ts`,
+ * `test/tiles/twins.test.ts` and `test/sandbox/` prove.
+ */
+export const languagesInSuite: readonly Language[] = isInFull ? ["typescript", "python"] : ["typescript"];
 
 /** For `skip` of a test whose promise another test of the suite proves. */
 export const onlyInFull: string | false = isInFull ? false : "npm test -- --all runs it";

@@ -5,7 +5,7 @@
  */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { machinePace, threadCpuMs } from "./thread-time.ts";
+import { machineSpeedFactor, threadCpuMs } from "./thread-time.ts";
 
 export interface LoopPiece {
   /** CPU time of the main thread between two turns of the loop, in milliseconds. */
@@ -34,8 +34,8 @@ process.on("message", (message) => {
     process.send?.({});
     last = threadCpuMs();
   }
-  if (message === "pace") {
-    process.send?.({ pace: machinePace() });
+  if (message === "speed-factor") {
+    process.send?.({ speedFactor: machineSpeedFactor() });
     last = threadCpuMs();
   }
 });

@@ -24,6 +24,8 @@ export interface OtlpReceiver {
   text(): string;
   /** The credentials that came along. */
   readonly apiKeys: ReadonlySet<string | undefined>;
+  /** From now on it answers nobody. */
+  fallSilent(): void;
   close(): Promise<void>;
 }
 
@@ -58,7 +60,9 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = [];
   const texts: string[] = [];
   const apiKeys = new Set<string | undefined>();
+  let isSilent = false;
   const server = createServer((request, response) => {
+    if (isSilent) return;
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
@@ -77,6 +81,9 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
     spans,
     text: () => texts.join("\n"),
     apiKeys,
+    fallSilent: () => {
+      isSilent = true;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

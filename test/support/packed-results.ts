@@ -28,6 +28,7 @@ const result: PackedTargetResult = {
   triggered: false,
   probability: null,
   color: null,
+  stage: { row: 0, name: "first flight" },
   skipped: null,
   state: { isTriggered: true, since: 7, isHeld: true, change: null, heldBecause: "no newer data", newestDataAt: 5 },
   dataHealth: {
@@ -43,6 +44,7 @@ const result: PackedTargetResult = {
       kind: "numeric",
       isTriggered: false,
       lastValue: 0.1 + 0.2,
+      stage: "first flight",
       points: { ts: Float64Array.of(1, 2), value: Float64Array.of(0.1 + 0.2, -1e-300), triggered: Uint8Array.of(0, 1) },
       trace: ["a line"],
       noData: false,

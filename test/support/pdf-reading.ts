@@ -70,6 +70,42 @@ export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
   }
 }
 
+export interface PdfPicture {
+  readonly width: number;
+  readonly height: number;
+  /** Of each pixel, row by row: red, green, blue and alpha, 0 to 255. */
+  readonly pixels: readonly (readonly number[])[];
+}
+
+/** The pictures of the first page as a reader of the file decodes them. */
+export async function picturesOf(file: Uint8Array): Promise<readonly PdfPicture[]> {
+  // What a browser would decode by itself has no bytes here.
+  const decoding = { isOffscreenCanvasSupported: false, isImageDecoderSupported: false };
+  const task = getDocument({ data: new Uint8Array(file), verbosity: 0, ...decoding });
+  try {
+    const page = await (await task.promise).getPage(1);
+    const { fnArray, argsArray } = await page.getOperatorList();
+    const names = argsArray.filter((_, at) => fnArray[at] === OPS.paintImageXObject).map(([name]) => String(name));
+    const found = names.map((name) => new Promise<DecodedPicture>((resolve) => page.objs.get(name, resolve)));
+    return (await Promise.all(found)).map(({ width, height, data }) => {
+      const channels = data.length / (width * height);
+      const pixels = Array.from({ length: width * height }, (_, at) => [
+        ...data.subarray(at * channels, at * channels + 3),
+        channels === 4 ? (data[at * channels + 3] as number) : 255,
+      ]);
+      return { width, height, pixels };
+    });
+  } finally {
+    await task.destroy();
+  }
+}
+
+interface DecodedPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
 /** What is read aloud, element by element. */
 export function textOf({ elements }: ReadPdf): string {
   return elements.map(({ text, alt }) => alt ?? text).join("\n");

@@ -14,7 +14,7 @@ export async function freePort(): Promise<number> {
   throw new Error("No free port was found.");
 }
 
-function isFree(port: number): Promise<boolean> {
+export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once("error", () => resolve(false));

@@ -27,6 +27,8 @@ export interface SpawnExtras {
   readonly flags?: readonly string[];
   /** A module that is loaded before the service and answers messages. */
   readonly preload?: URL;
+  /** Of another version of the service, in place of this one. */
+  readonly folder?: string;
   /** What becomes of what it prints: it is read, nobody reads it, the reader is gone; or a file's descriptor. */
   readonly output?: "read" | "unread" | "gone" | number;
 }
@@ -36,11 +38,11 @@ export interface SpawnExtras {
  */
 export function spawnService(
   environment: Readonly<Record<string, string>>,
-  { flags = [], preload, output = "read" }: SpawnExtras = {},
+  { flags = [], preload, folder, output = "read" }: SpawnExtras = {},
 ): ServiceProcess {
   const { PATH = "", HOME = "", NODE_COMPILE_CACHE } = process.env;
   const caches = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
-  const main = new URL("../../server/main.ts", import.meta.url).pathname;
+  const main = join(folder ?? new URL("../..", import.meta.url).pathname, "server/main.ts");
   const outputs = typeof output === "number" ? [output, output] : (["pipe", "pipe"] as const);
   const child = spawn(
     process.execPath,

@@ -30,10 +30,11 @@ export function adapterInput(changes: Readonly<Record<string, unknown>> = {}): R
 }
 
 const june = { from: "2026-06-01T00:00:00Z", to: "2026-06-02T00:00:00Z" };
+const place = { latitude: 47, longitude: 9, timezone: "UTC", utcOffsets: [[Date.UTC(2026, 4, 30), 0]] };
 const ofSource = {
   sourceIds: ["s-1"],
   sourceKeys: ["probe-1"],
-  target: { name: "North", latitude: 47, longitude: 9, timezone: "UTC" },
+  target: { name: "North", ...place },
 };
 
 /** A request of each facet, as `POST /v1/adapters/{id}/test` takes it. */
@@ -42,7 +43,7 @@ export const sampleRequests = {
   weather: {
     facet: "weather",
     userKey: null,
-    target: { latitude: 47, longitude: 9, timezone: "UTC" },
+    target: place,
     variables: ["temperature"],
     ...june,
   },

@@ -83,6 +83,7 @@ export function tileResult(tile: ReportTile, changes: Partial<PackedTileResult> 
     kind: tile.kind,
     isTriggered: points.triggered.at(-1) === 1,
     lastValue: points.value.at(-1) ?? null,
+    stage: null,
     points,
     trace: [],
     noData: false,
@@ -124,6 +125,7 @@ export function reportTarget(ordinal: number, changes: Partial<ReportTargetResul
     probability: 62.5,
     color: ordinal % 2 === 0 ? "#c62828" : "#2e7d32",
     skipped: null,
+    expectations: [],
     tiles: [tileResult(heatTile), tileResult(chanceTile)],
     ...changes,
   };

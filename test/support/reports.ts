@@ -3,6 +3,7 @@ import type { OutputKind, PointColumns } from "#sandbox/tile.d.ts";
 import { defaultSkin } from "#server/branding/rules.ts";
 import type {
   FrozenReport,
+  ReportExpectation,
   ReportHead,
   ReportLook,
   ReportTargetResult,
@@ -128,6 +129,16 @@ const boundary = {
   ],
 } as const;
 
+/** Of a tile without stages, that decides. */
+export function expectationOf(changes: Partial<ReportExpectation> = {}): ReportExpectation {
+  return {
+    ...{ row: 0, stage: null, isDeciding: true, threshold: 500, unit: "°C·d", current: 275, state: "expected" },
+    ...{ reachedAt: null, expectedAt: "2026-07-02", earliest: "2026-06-27", latest: "2026-07-09" },
+    ...{ coverage: 0.8182, reachedShare: 1, until: Date.parse("2026-12-31T22:59:59.999Z") },
+    ...changes,
+  };
+}
+
 export interface ReportOptions {
   readonly targetCount?: number;
   /** The first of the samples; at most `sampleTileCount`. */
@@ -180,6 +191,7 @@ export function frozenReportOf(options: ReportOptions = {}): FrozenReport {
       probability: tiles.find(({ kind }) => kind === "probability")?.lastValue ?? null,
       color: triggered ? head.colors.triggerColor : head.colors.resetColor,
       skipped: null,
+      expectations: [],
       tiles,
     });
   };
@@ -202,6 +214,7 @@ function tileResult(row: number, { tileKey, kind }: SampleTile["tile"], points: 
     kind,
     isTriggered: points.triggered.at(-1) === 1,
     lastValue: points.value.at(-1) ?? null,
+    stage: null,
     points,
     trace: [],
     noData: false,

@@ -163,7 +163,7 @@ export function staying(
 
 export async function runIdsOf(database: Database, { tenantId, id }: KnownFlow): Promise<readonly string[]> {
   const page = await database.read((stores) =>
-    stores.runs.forCaller(readerOf(tenantId)).page(id, { limit: 500, after: null }),
+    stores.runs.forCaller(readerOf(tenantId)).page({ limit: 500, after: null }, { flowId: id }),
   );
   return (page?.items ?? []).map((run) => run.id).toReversed();
 }

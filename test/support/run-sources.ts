@@ -111,7 +111,11 @@ export async function gathered(
     userKey: "grower-17",
     findDisabled: async () => null,
     findAdapter: async (facet) =>
-      ({ adapter: { facet, displayName: `Own ${facet}` }, sealedEnv: {} }) as unknown as CallableAdapter,
+      ({
+        adapter: { facet, displayName: `Own ${facet}`, maxSpanHours: null },
+        sealedEnv: {},
+        sealedState: null,
+      }) as unknown as CallableAdapter,
     circuitBreaker: { record: async () => {} },
     checks,
     tenantId: "tenant",

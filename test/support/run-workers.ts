@@ -40,7 +40,14 @@ export function workerOn(database: Database, clock: TestClock, options: WorkerOp
     runner: { evaluate: options.evaluate ?? evaluateNothing },
     callAdapter: unused,
     circuitBreaker: { record: unused },
-    checks: { readings: unused, events: unused, area: unused, demo: demoHere },
+    checks: {
+      readings: unused,
+      readingParts: unused,
+      events: unused,
+      eventParts: unused,
+      area: unused,
+      demo: demoHere,
+    },
     logger: createLogger("silent"),
     sharing: {
       portionTargets: options.portionTargets ?? portionTargets,

@@ -65,7 +65,9 @@ const tenantKey = "gsk_demo-tenant-key-for-tests-only";
 
 const shared = new Map<string, Promise<TestService>>();
 /** The settings with which a service is shared; with others, it is the file's own. */
-const sharedEnvironments: readonly string[] = [{}, { EGRESS_ALLOW_PRIVATE: "1" }].map((usual) => JSON.stringify(usual));
+const sharedEnvironments: readonly string[] = [{}, { EGRESS_ALLOW_PRIVATE: "1" }, { NODE_ENV: "production" }].map(
+  (usual) => JSON.stringify(usual),
+);
 
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
   const { environment = {}, ...others } = options;

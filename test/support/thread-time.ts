@@ -7,10 +7,10 @@
 /** What the fixed piece of work takes on the machine of docs/benchmarks.md in a fast hour, with nothing beside it. */
 const calmPieceMs = 2.4;
 /** No machine that is slower than this can show anything. */
-const maxPace = 4;
+const maxSpeedFactor = 4;
 /** The kernel counts at its ticks, every few milliseconds: a shorter time than many of them would not be exact. */
 const piecesAtOnce = 10;
-const triesOfPace = 3;
+const triesOfSpeedFactor = 3;
 const pieceText = JSON.stringify(
   Array.from({ length: 2_500 }, (_, at) => ({ at, name: `field ${at}`, values: [at / 7, at / 11, null] })),
 );
@@ -37,9 +37,9 @@ function msOfPieces(): number {
 }
 
 /** How many times slower than a calm one this machine is now: 1 to 4. */
-export function machinePace(): number {
-  const shortestMs = Math.min(...Array.from({ length: triesOfPace }, msOfPieces));
-  return Math.min(Math.max(shortestMs / piecesAtOnce / calmPieceMs, 1), maxPace);
+export function machineSpeedFactor(): number {
+  const shortestMs = Math.min(...Array.from({ length: triesOfSpeedFactor }, msOfPieces));
+  return Math.min(Math.max(shortestMs / piecesAtOnce / calmPieceMs, 1), maxSpeedFactor);
 }
 
 /** What `work` gives, and what it takes on a calm machine, in milliseconds of processor time. */
@@ -47,7 +47,7 @@ export function timed<T>(work: () => T): { readonly result: T; readonly calmMs: 
   const before = threadCpuMs();
   const result = work();
   const spentMs = threadCpuMs() - before;
-  return { result, calmMs: spentMs / machinePace() };
+  return { result, calmMs: spentMs / machineSpeedFactor() };
 }
 
 /** How long this thread is held in one piece, in milliseconds of a calm machine. Ends the watch. */
@@ -62,6 +62,6 @@ export function watchLoop(): () => number {
   return () => {
     clearInterval(timer);
     look();
-    return longest / machinePace();
+    return longest / machineSpeedFactor();
   };
 }

@@ -1,9 +1,11 @@
 /**
  * The service as a process of its own, whose event loop is watched: on real PostgreSQL and Redis with
- * TEST_BACKEND=real, else on the embedded default, whose database works on the same loop.
+ * TEST_BACKEND=real, else on the embedded default, whose database works on the same loop. Files of one process share
+ * that of the same settings, each as tenants of its own.
  */
 import { type Client, createClient } from "./client.ts";
 import { publishedLocation } from "./databases.ts";
+import { atProcessEnd, isGroup } from "./group.ts";
 import type { LoopPiece } from "./loop-watch.ts";
 import { originOf, spawnService, testDirectory } from "./process.ts";
 import { forgetPrefix, freshPrefix, testRedisUrl } from "./redis.ts";
@@ -24,7 +26,19 @@ export interface WatchedService {
 const shortPieceMs = 20;
 const adminKey = "operator-key-for-tests-only";
 
+const shared = new Map<string, Promise<WatchedService>>();
+
 export async function startWatchedService(environment: Readonly<Record<string, string>> = {}): Promise<WatchedService> {
+  if (!isGroup()) return startOwn(environment);
+  const settings = JSON.stringify(environment);
+  const running = shared.get(settings);
+  const service = running ?? startOwn(environment);
+  if (running === undefined) atProcessEnd(async () => (await service).close());
+  shared.set(settings, service);
+  return { ...(await service), close: async () => {} };
+}
+
+async function startOwn(environment: Readonly<Record<string, string>>): Promise<WatchedService> {
   const directory = testDirectory();
   const isReal = process.env["TEST_BACKEND"] === "real";
   const place = isReal ? await realPlace() : { environment: {}, remove: async () => {} };
@@ -58,8 +72,8 @@ export async function startWatchedService(environment: Readonly<Record<string, s
       const result = await work();
       const longestMs = (await pieces()).reduce((longest, { cpuMs }) => Math.max(longest, cpuMs), 0);
       if (longestMs < shortPieceMs) return { result, heldMs: longestMs };
-      const { pace } = (await service.ask("pace")) as { readonly pace: number };
-      return { result, heldMs: longestMs / pace };
+      const { speedFactor } = (await service.ask("speed-factor")) as { readonly speedFactor: number };
+      return { result, heldMs: longestMs / speedFactor };
     },
     collectGarbage: async () => void (await service.ask("collect")),
     close: async () => {

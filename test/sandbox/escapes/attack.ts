@@ -8,7 +8,7 @@ import { after, before, test } from "node:test";
 import { graceMs } from "#pool/reply.ts";
 import type { Runner } from "#pool/runner.ts";
 import { createRunner, type ThreadRunnerOptions } from "#pool/thread-runner.ts";
-import { machinePace } from "#test/support/thread-time.ts";
+import { machineSpeedFactor } from "#test/support/thread-time.ts";
 import type { EscapeAttempt } from "./attempt.ts";
 import { Canary, compileHonest, pythonSumCode, sourceCode, sumCode } from "./honest.ts";
 import { type Bench, endings, judge, type Verdict } from "./judge.ts";
@@ -18,6 +18,8 @@ import { isInFull } from "#test/support/in-full.ts";
 const maxStallMs = 50;
 const maxStallTries = 4;
 const maxKillTries = 4;
+/** On a busy machine, how much more than by its measured factor. */
+const roomForMemory = 1.5;
 /** Honest tenants work several times a second, beside attempts that take as long or longer. */
 const canaryPauseMs = 120;
 
@@ -117,9 +119,14 @@ export function attackPool({ attempts, cpuMs }: Attack): void {
     }
   }
 
-  /** In a pool that gives a script the time in which a calm machine gets as far. */
+  /**
+   * In a pool that gives a script the time in which a calm machine gets as far. What fills memory suffers more from
+   * busy neighbours than the work that the factor is measured by.
+   */
   async function attackAgain(doubtful: readonly EscapeAttempt[], bench: Bench): Promise<void> {
-    const again = await createRunner(poolOf(Math.ceil((cpuMs + graceMs) * machinePace() - graceMs)));
+    const measured = machineSpeedFactor();
+    const factor = measured > 1.2 ? measured * roomForMemory : 1;
+    const again = await createRunner(poolOf(Math.ceil((cpuMs + graceMs) * factor - graceMs)));
     for (const attempt of doubtful) {
       settle.get(attempt.name)?.(await judgeAgain(attempt, { ...bench, runner: again }));
     }

@@ -49,3 +49,17 @@ export function unusedDependencies(packageJson: string, sources: readonly Source
     ...misplaced.map((name) => `${name}: production imports a development dependency`),
   ];
 }
+
+/** The same for the pages, whose packages the build puts into files: all that is not for checks is used there. */
+export function unusedOfPages(packageJson: string, sources: readonly SourceFile[]): string[] {
+  const { dependencies, devDependencies }: Omit<Manifest, "scripts"> = JSON.parse(packageJson);
+  const used = usedBy(sources);
+  const isUsed = (name: string) => used.has(name) || (name.startsWith("@types/") && used.has(typedBy(name)));
+  return Object.keys({ ...dependencies, ...devDependencies })
+    .filter((name) => !isUsed(name))
+    .map((name) => `gui/package.json: ${name}: nothing uses it`);
+}
+
+function typedBy(types: string): string {
+  return types.slice("@types/".length);
+}

@@ -35,12 +35,18 @@ function memberOf(node: ts.Node): string | null {
   return null;
 }
 
-/** The way to Ajv's newer drafts, by its own documentation: it has no `exports`. */
-const documented: ReadonlySet<string> = new Set(["ajv/dist/2020.js"]);
+/** The ways into packages without `exports`, by their own documentation: Ajv's newer drafts, styles, and maps. */
+const documented: ReadonlySet<string> = new Set([
+  "ajv/dist/2020.js",
+  "leaflet/dist/leaflet.css",
+  "uplot/dist/uPlot.min.css",
+  "world-atlas/countries-110m.json",
+  "world-atlas/countries-50m.json",
+]);
 
 /** `package/inner/file.js`, where the package's manifest exports no such name. */
 function isInner(specifier: string): boolean {
-  if (documented.has(specifier)) return false;
+  if (documented.has(specifier.replace(/\?url$/, ""))) return false;
   const [, name, path] = /^[#.]|^node:/.test(specifier) ? [] : (packageOf.exec(specifier) ?? []);
   if (name === undefined || path === undefined) return false;
   const manifest = new URL(`node_modules/${name}/package.json`, root);

@@ -103,14 +103,19 @@ let known: readonly SourceFile[] | null = null;
 /** The TypeScript sources of the project, read once. */
 export function readSources(): readonly SourceFile[] {
   known ??= projectFiles()
-    .filter((path) => path.endsWith(".ts") && !path.endsWith(".d.ts"))
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"))
     .map((path) => sourceOf(path, readFileSync(path, "utf8")));
   return known;
 }
 
-/** Not the tests, not what people run by hand, and not what callers of the service use. */
+/** Not the tests, not what people run by hand, and not what callers of the service use, the pages among them. */
 export function isProduction(file: SourceFile): boolean {
-  return !/^(test|scripts|client)\//.test(file.path);
+  return !/^(test|scripts|client|gui)\//.test(file.path);
+}
+
+/** The pages in a browser. */
+export function isPages(file: SourceFile): boolean {
+  return file.path.startsWith("gui/");
 }
 
 /** The comment that begins a file and says what it is; empty without one. */

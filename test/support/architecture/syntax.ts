@@ -26,6 +26,43 @@ export function usesOf(file: SourceFile): ReadonlySet<string> {
   return uses;
 }
 
+/** Those of the names that the file reads as globals: where it declares nothing of that name itself. */
+export function globalsOf(file: SourceFile, names: readonly string[]): ReadonlySet<string> {
+  const read = new Set<string>();
+  const declared = new Set<string>();
+  walk(file.tree, (node) => {
+    if (!ts.isIdentifier(node) || !names.includes(node.text)) return;
+    if (isDeclared(node)) declared.add(node.text);
+    else if (isRead(node)) read.add(node.text);
+  });
+  return read.difference(declared);
+}
+
+function isDeclared(node: ts.Identifier): boolean {
+  const { parent } = node;
+  const isDeclaration =
+    ts.isVariableDeclaration(parent) ||
+    ts.isParameter(parent) ||
+    ts.isBindingElement(parent) ||
+    ts.isFunctionDeclaration(parent) ||
+    ts.isImportSpecifier(parent) ||
+    ts.isImportClause(parent);
+  return isDeclaration && parent.name === node;
+}
+
+/** What names something: a declaration, a member, or what an import or a pattern takes from it. */
+type Named = ts.Node & { readonly name?: ts.Node; readonly propertyName?: ts.Node };
+
+/** Not the name of a member or of a type. */
+function isRead(node: ts.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isShorthandPropertyAssignment(parent)) return true;
+  if (ts.isPropertyAccessExpression(parent) && parent.name === node)
+    return parent.expression.getText() === "globalThis";
+  const { name, propertyName } = parent as Named;
+  return !ts.isTypeNode(parent) && !ts.isQualifiedName(parent) && name !== node && propertyName !== node;
+}
+
 /** Decorators: TypeScript accepts them, and Node's type stripping dies of them when the file is loaded. */
 export function decoratorsOf(file: SourceFile): string[] {
   const found: string[] = [];

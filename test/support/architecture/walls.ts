@@ -72,7 +72,7 @@ export const walls: readonly Wall[] = [
   {
     why: "the service speaks the contract of scripts and hides the same secrets; the rest of the sandbox is the pool's",
     from: below(/^(server|schema)\//),
-    mayNotReach: matches(/^sandbox\/(?!(contract|tile\.d|redaction)\.ts$)/),
+    mayNotReach: matches(/^sandbox\/(?!(contract|tile\.d|adapter-script\.d|redaction)\.ts$)/),
   },
   {
     why: "the pool's door is runner.ts: who starts it knows one more file",
@@ -123,6 +123,28 @@ export const walls: readonly Wall[] = [
     why: "what is not a face knows no face",
     from: (file) => isPart(file) && !isFace(file) && !file.path.startsWith("server/http/"),
     mayNotReach: matches(/^fastify|^server\/http\/|\/(rest|jobs|graphql)\.ts$/),
+  },
+];
+
+/** How the pages are built, by Node. */
+const pagesBuild = /^gui\/(vite\.config|icons\/files)\.ts$/;
+
+/** Of the pages in a browser, and of what may know them. */
+export const pageWalls: readonly Wall[] = [
+  {
+    why: "the pages know the public interface alone",
+    from: (file) => file.path.startsWith("gui/") && !pagesBuild.test(file.path),
+    mayNotReach: matches(/^(server|schema|pool|sandbox|openapi|client|scripts|test)\/|^node:/),
+  },
+  {
+    why: "nobody knows the pages but what builds and shows them to developers, and tests",
+    from: below(/^(?!gui\/|scripts\/(?:gui\/build|dev|screenshots)\.ts$|test\/)/),
+    mayNotReach: matches(/^gui\//),
+  },
+  {
+    why: "what a specification means needs no browser",
+    from: below(/^gui\/tile-spec\//),
+    mayNotReach: matches(/\.tsx$|^react/),
   },
 ];
 

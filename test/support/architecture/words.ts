@@ -1,6 +1,6 @@
 /** The words that may stand in named places only, each place with its reason. */
 import type { SourceFile } from "./sources.ts";
-import { usesOf } from "./syntax.ts";
+import { globalsOf, usesOf } from "./syntax.ts";
 
 export interface Word {
   /** As `usesOf` names uses. */
@@ -14,7 +14,10 @@ export const words: readonly Word[] = [
   {
     why: "one file reads the wall clock",
     uses: ["Date.now", "new Date()"],
-    homes: { "server/core/clock.ts": "the clock" },
+    homes: {
+      "server/core/clock.ts": "the clock",
+      "server/adapters/gallery/": "scripts of the sandbox, which tells them its own time",
+    },
   },
   {
     why: "one file reads the environment",
@@ -24,7 +27,10 @@ export const words: readonly Word[] = [
   {
     why: "one file makes outgoing requests",
     uses: ["fetch()", "globalThis.fetch", "new Agent(…)"],
-    homes: { "server/net/egress.ts": "the guard of all outgoing requests" },
+    homes: {
+      "server/net/egress.ts": "the guard of all outgoing requests",
+      "server/adapters/gallery/": "scripts of the sandbox, whose requests egress.ts guards",
+    },
   },
   { why: "logs are structured", uses: ["console."], homes: {} },
   {
@@ -38,6 +44,7 @@ export const words: readonly Word[] = [
     homes: {
       "server/adapters/circuit-breaker.ts": "calls of adapters count for the tenant, whoever's run made them",
       "server/adapters/comms.ts": "a message leaves without a caller",
+      "server/adapters/state.ts": "what an adapter leaves for its next call is there for whoever's run makes it",
       "server/adapters/service.ts": "an adapter that is deleted leaves the sources of every user",
       "server/alerts/decide-run.ts": "alerts follow from a run without a caller",
       "server/alerts/held.ts": "messages leave without a caller",
@@ -48,6 +55,10 @@ export const words: readonly Word[] = [
       "server/alerts/test-limit.ts": "the counts belong to no caller",
       "server/alerts/test-message.ts": "a delivery is written by the service alone, and names the tenant",
       "server/authentication/service.ts": "a credential is looked up before there is a caller",
+      "server/alerts/decide-outlook.ts": "what an outlook makes of alerts is the service's own work",
+      "server/outlooks/execute.ts": "an outlook works without a caller",
+      "server/outlooks/jobs.ts": "the only process ends the leases that its predecessor left",
+      "server/outlooks/periodic.ts": "old outlooks, and past years of all tenants, are removed",
       "server/backtests/basis.ts": "a backtest works without a caller",
       "server/backtests/execute.ts": "a backtest works without a caller",
       "server/backtests/jobs.ts": "the only process ends the leases that its predecessor left",
@@ -74,6 +85,7 @@ export const words: readonly Word[] = [
       "server/reports/settle.ts": "a report ends without a caller",
       "server/retention/periodic.ts": "what is due goes, of all tenants",
       "server/runs/work/claim.ts": "a run works without a caller",
+      "server/runs/work/daily-outlook.ts": "a run works without a caller",
       "server/runs/work/end-run.ts": "a run works without a caller",
       "server/runs/work/evaluate-run.ts": "a run works without a caller",
       "server/runs/work/evaluate.ts": "a run works without a caller",
@@ -91,7 +103,8 @@ export const words: readonly Word[] = [
       "server/secrets/reseal.ts": "a new key seals the secrets of all tenants",
       "server/sending/end-attempts.ts": "the only process ends the attempts that its predecessor left",
       "server/sessions/periodic.ts": "what has expired goes, of all tenants",
-      "server/sessions/service.ts": "who signs in has no caller yet; a session that ends takes its descendants along",
+      "server/sessions/service.ts":
+        "who signs in, or starts the service, has no caller yet; a session that ends takes its descendants along",
       "server/source-syncs/jobs.ts": "a scheduled sync works without a caller",
       "server/source-syncs/periodic.ts": "the syncs that are due are those of all tenants",
       "server/source-syncs/service.ts": "the syncs of an adapter are those of all owners",
@@ -143,7 +156,13 @@ const effects = [
   "randomUUID()",
 ];
 
+/** What a browser has: no rule asks it, and the service has none. */
+export const browserGlobals = [
+  ...["window", "document", "navigator", "location", "history"],
+  ...["localStorage", "sessionStorage", "indexedDB"],
+] as const;
+
 export function hasEffects(file: SourceFile): boolean {
   const uses = usesOf(file);
-  return effects.some((effect) => uses.has(effect));
+  return effects.some((effect) => uses.has(effect)) || globalsOf(file, browserGlobals).size > 0;
 }

@@ -1,0 +1,75 @@
+/** What each folder of the pages may import of the others. A folder without an entry is a breach, whatever it holds. */
+import { dirname } from "node:path/posix";
+import type { SourceFile } from "./sources.ts";
+
+/** Below `gui/`: a folder, for the files right in it, or one file. Of its own folder each file may import any. */
+type Place = string;
+
+const screenParts: readonly Place[] = ["api", "api/documents", "controls", "icons", "shell", "words"];
+
+export const pageFolders: Readonly<Record<Place, readonly Place[] | "everything">> = {
+  // What begins the pages, and which screen stands at which address.
+  ".": "everything",
+  "api/documents": ["api/generated.ts"],
+  api: ["api/documents", "session/credential.ts", "session/session.ts"],
+  charts: ["theme", "words"],
+  controls: ["api/problem.ts", "icons", "words"],
+  data: [...screenParts, ...["charts", "markdown", "session/deletions.ts", "session/may.ts", "tile-form", "tile-spec"]],
+  flows: ["api", "api/documents", "controls", "icons", "session/may.ts", "words"],
+  "flows/editor": [
+    ...screenParts,
+    ...["charts", "flows", "tile-form", "maps", "markdown", "session/person.ts", "session/session.ts", "tile-spec"],
+  ],
+  "flows/history": [...screenParts, "flows"],
+  "flows/list": [...screenParts, "flows", "session"],
+  "flows/seasons": [...screenParts, "flows"],
+  icons: [],
+  maps: ["controls", "theme", "words"],
+  markdown: [],
+  people: [...screenParts, "session/may.ts"],
+  runs: [
+    ...screenParts,
+    "charts",
+    "flows/outcome.css",
+    "flows/run-now.tsx",
+    "flows/tile-faces.ts",
+    "maps",
+    "session/may.ts",
+    "session/session.ts",
+  ],
+  session: ["api", "api/documents", "controls", "theme", "words"],
+  settings: [...screenParts, "session"],
+  shell: ["api", "controls", "icons", "routes.ts", "session", "theme", "words"],
+  theme: ["api/generated.ts"],
+  "tile-form": ["controls", "icons", "tile-spec", "words"],
+  today: [...screenParts, "flows/outcome.tsx", "maps", "session/may.ts"],
+  "tile-spec": ["api/generated.ts", "words/format.ts", "words/locale.ts"],
+  words: [],
+};
+
+const root = "gui/";
+
+function folderOf(path: string): Place {
+  return dirname(path.slice(root.length));
+}
+
+/** The imports that no entry allows. */
+export function pageCrossings(sources: readonly SourceFile[]): string[] {
+  return sources
+    .filter(({ path }) => path.startsWith(root))
+    .flatMap(({ path, imports }) =>
+      imports.filter((place) => place.startsWith(root) && !mayReach(path, place)).map((place) => `${path} → ${place}`),
+    );
+}
+
+function mayReach(path: string, place: string): boolean {
+  const [from, to] = [folderOf(path), folderOf(place)];
+  const allowed = pageFolders[from] ?? [];
+  return from === to || allowed === "everything" || allowed.includes(to) || allowed.includes(place.slice(root.length));
+}
+
+/** Folders of the pages that have no entry, and entries whose folder is gone. */
+export function foldersAmiss(paths: readonly string[]): string[] {
+  const folders = new Set(paths.filter((path) => path.startsWith(root)).map(folderOf));
+  return [...folders.symmetricDifference(new Set(Object.keys(pageFolders)))].toSorted();
+}
