@@ -9,6 +9,8 @@ export const addresses = [
   "/today",
   "/flows",
   "/flows/new",
+  "/flows/models",
+  "/flows/models/:key",
   "/flows/:id",
   "/flows/:id/runs",
   "/flows/:id/seasons",

@@ -18,6 +18,8 @@ export const routes: readonly Route[] = [
   { path: "/today", screen: lazy(() => import("./today/screen.tsx")) },
   { path: "/flows", screen: flows },
   { path: "/flows/new", screen: editor },
+  { path: "/flows/models", screen: lazy(() => import("./flows/models/screen.tsx")) },
+  { path: "/flows/models/:key", screen: lazy(() => import("./flows/models/model-screen.tsx")) },
   { path: "/flows/:id", screen: editor },
   { path: "/flows/:id/runs", screen: lazy(() => import("./flows/history/screen.tsx")) },
   { path: "/flows/:id/seasons", screen: lazy(() => import("./flows/seasons/screen.tsx")) },

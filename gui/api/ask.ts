@@ -16,7 +16,10 @@ export interface AskOptions {
   readonly idempotencyKey?: string;
 }
 
-/** @throws Problem */
+/**
+ * A record that is not there, or not for this reader, is read as null: each screen has words for that.
+ * @throws Problem
+ */
 export async function ask<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables,
@@ -24,8 +27,11 @@ export async function ask<Result, Variables>(
 ): Promise<Result> {
   const response = await send("/graphql", { query: document.toString(), variables }, options);
   const body = await bodyOf(response);
-  const [error] = isRecord(body) && Array.isArray(body["errors"]) ? body["errors"] : [];
+  const errors: readonly unknown[] = isRecord(body) && Array.isArray(body["errors"]) ? body["errors"] : [];
+  const [error] = errors;
   if (error === undefined && response.ok && isRecord(body)) return body["data"] as Result;
+  if (isRecord(body) && isRecord(body["data"]) && isRead(document) && errors.every(isMissing))
+    return body["data"] as Result;
   const problem = problemOf(response, error, body);
   if (problem.details.status === 401 && options.bearer === undefined) credentialRefused();
   throw problem;
@@ -66,6 +72,14 @@ export async function bodyOf(response: Response): Promise<unknown> {
 export function secondsToWait({ headers }: Response): number | null {
   const seconds = Number(headers.get("Retry-After"));
   return headers.has("Retry-After") && Number.isFinite(seconds) ? seconds : null;
+}
+
+function isRead(document: { toString(): string }): boolean {
+  return /^\s*query\b/.test(document.toString());
+}
+
+function isMissing(error: unknown): boolean {
+  return isRecord(error) && isRecord(error["extensions"]) && error["extensions"]["status"] === 404;
 }
 
 function problemOf(response: Response, error: unknown, body: unknown): Problem {

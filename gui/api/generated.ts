@@ -173,6 +173,21 @@ export type TickOutcome =
   | 'skipped_cap'
   | 'missed';
 
+export type FlowTemplateKind =
+  | 'phenology'
+  | 'chill'
+  | 'disease'
+  | 'irrigation'
+  | 'frost'
+  | 'livestock'
+  | 'operations';
+
+/** It is set once the tenant has an enabled adapter of this facet. Null: it is a choice of yours. */
+export type FlowTemplateSettingFacet =
+  | 'weather'
+  | 'series'
+  | 'events';
+
 export type FlowTemplateLanguage =
   | 'en'
   | 'de';
@@ -396,6 +411,20 @@ export type CronScheduleInput = {
   readonly timeZone?: string | null | undefined;
   /** Each tick is later by a fixed number of seconds, from 0 to this, that follows from the flow's id: flows at one time of the day do not all come at once. Default: `0`. */
   readonly jitterSeconds?: number | null | undefined;
+};
+
+export type FlowFromTemplateInput = {
+  /** Of `GET /v1/flow-templates`. */
+  readonly templateKey: string;
+  /** Without it the template's. */
+  readonly displayName?: string | null | undefined;
+  readonly targets: ReadonlyArray<FlowTargetInput>;
+  /** The blocks named here are validated, and completed with their defaults; anything else passes through. What is null is left out. At most 512 KiB of JSON, 1,000 fields in any of its objects, and nested at most 64 deep, counted from the body. */
+  readonly settings?: FlowSettingsInput | null | undefined;
+  /** The owner's `tenantKey`. For tenants' credentials only. */
+  readonly ownerUserKey?: string | null | undefined;
+  /** Of the flow's name, notes and stages, and of `unset`. Default: `en`. */
+  readonly language?: FlowTemplateLanguage | null | undefined;
 };
 
 export type FlowPreviewRequest = {
@@ -876,6 +905,35 @@ export type FlowOwnersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type FlowOwnersQuery = { readonly users: { readonly edges: ReadonlyArray<{ readonly node: { readonly tenantKey: string, readonly displayName: string } }>, readonly pageInfo: { readonly hasNextPage: boolean } } | null };
+
+export type FlowModelsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  q?: string | null | undefined;
+  kind?: FlowTemplateKind | null | undefined;
+  language: FlowTemplateLanguage;
+}>;
+
+
+export type FlowModelsQuery = { readonly flowTemplates: { readonly edges: ReadonlyArray<{ readonly node: { readonly key: string, readonly kind: FlowTemplateKind, readonly displayName: { readonly en: string, readonly de: string }, readonly crops: ReadonlyArray<{ readonly key: string, readonly name: { readonly en: string, readonly de: string } }>, readonly regions: ReadonlyArray<{ readonly key: string, readonly name: { readonly en: string, readonly de: string } }>, readonly method: { readonly version: string, readonly name: { readonly en: string, readonly de: string } } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type FlowModelQueryVariables = Exact<{
+  key: string;
+}>;
+
+
+export type FlowModelQuery = { readonly flowTemplate: { readonly key: string, readonly kind: FlowTemplateKind, readonly displayName: { readonly en: string, readonly de: string }, readonly crops: ReadonlyArray<{ readonly key: string, readonly name: { readonly en: string, readonly de: string } }>, readonly pest: { readonly key: string, readonly name: { readonly en: string, readonly de: string } } | null, readonly regions: ReadonlyArray<{ readonly key: string, readonly name: { readonly en: string, readonly de: string } }>, readonly method: { readonly version: string, readonly figures: string, readonly name: { readonly en: string, readonly de: string } }, readonly stages: ReadonlyArray<{ readonly isTriggering: boolean, readonly asPublished: string, readonly name: { readonly en: string, readonly de: string } }>, readonly sources: ReadonlyArray<{ readonly title: string, readonly year: string, readonly address: string }>, readonly assumptions: ReadonlyArray<{ readonly en: string, readonly de: string }>, readonly toSet: ReadonlyArray<{ readonly loc: string, readonly facet: FlowTemplateSettingFacet | null, readonly message: { readonly en: string, readonly de: string } }>, readonly tests: ReadonlyArray<{ readonly error: string, readonly against: { readonly en: string, readonly de: string } }> } | null };
+
+export type FlowFromModelMutationVariables = Exact<{
+  input: FlowFromTemplateInput;
+}>;
+
+
+export type FlowFromModelMutation = { readonly createFlowFromTemplate: { readonly id: string, readonly displayName: string, readonly unset: ReadonlyArray<{ readonly loc: string, readonly message: string }> } | null };
+
+export type InBothLanguagesFragment = { readonly en: string, readonly de: string };
+
+export type NamedInBothFragment = { readonly key: string, readonly name: { readonly en: string, readonly de: string } };
 
 export type SeasonFlowQueryVariables = Exact<{
   id: string;

@@ -88,6 +88,7 @@ export const de: Words = {
   },
   flows: {
     title: "Flows",
+    models: "Fertige Modelle",
     create: "Neuer Flow",
     import: "Importieren",
     importTitle: "Flow importieren",

@@ -84,6 +84,7 @@ export const en = {
   },
   flows: {
     title: "Flows",
+    models: "Ready models",
     create: "New flow",
     import: "Import",
     importTitle: "Import a flow",

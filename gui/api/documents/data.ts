@@ -1,9 +1,8 @@
 // Generated from the .graphql files below gui/ by scripts/generate-gui.ts. Change those, not this file.
-import type * as Types from "../generated.ts";
-import { TypedDocumentString } from "./typed-document.ts";
+import type * as Types from '../generated.ts';
+import { TypedDocumentString } from './typed-document.ts';
 
-export const AdapterPartsFragmentDoc = new TypedDocumentString(
-  `
+export const AdapterPartsFragmentDoc = new TypedDocumentString(`
     fragment AdapterParts on Adapter {
   id
   displayName
@@ -23,9 +22,7 @@ export const AdapterPartsFragmentDoc = new TypedDocumentString(
     latestVersion
   }
 }
-    `,
-  { fragmentName: "AdapterParts" },
-) as unknown as TypedDocumentString<Types.AdapterPartsFragment, unknown>;
+    `, {"fragmentName":"AdapterParts"}) as unknown as TypedDocumentString<Types.AdapterPartsFragment, unknown>;
 export const AdapterListDocument = new TypedDocumentString(`
     query AdapterList($first: Int!, $after: String) {
   adapters(first: $first, after: $after) {

@@ -1,9 +1,8 @@
 // Generated from the .graphql files below gui/ by scripts/generate-gui.ts. Change those, not this file.
-import type * as Types from "../generated.ts";
-import { TypedDocumentString } from "./typed-document.ts";
+import type * as Types from '../generated.ts';
+import { TypedDocumentString } from './typed-document.ts';
 
-export const TileParamPartsFragmentDoc = new TypedDocumentString(
-  `
+export const TileParamPartsFragmentDoc = new TypedDocumentString(`
     fragment TileParamParts on TileParam {
   name
   type
@@ -41,11 +40,8 @@ export const TileParamPartsFragmentDoc = new TypedDocumentString(
   insteadOf
   ui
 }
-    `,
-  { fragmentName: "TileParamParts" },
-) as unknown as TypedDocumentString<Types.TileParamPartsFragment, unknown>;
-export const TileLookFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"TileParamParts"}) as unknown as TypedDocumentString<Types.TileParamPartsFragment, unknown>;
+export const TileLookFragmentDoc = new TypedDocumentString(`
     fragment TileLook on TileUi {
   icon {
     value
@@ -63,9 +59,7 @@ export const TileLookFragmentDoc = new TypedDocumentString(
     markdown
   }
 }
-    `,
-  { fragmentName: "TileLook" },
-) as unknown as TypedDocumentString<Types.TileLookFragment, unknown>;
+    `, {"fragmentName":"TileLook"}) as unknown as TypedDocumentString<Types.TileLookFragment, unknown>;
 export const TileSpecDocument = new TypedDocumentString(`
     query TileSpec($id: ID!) {
   tileSpec(id: $id) {

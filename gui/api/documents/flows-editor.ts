@@ -1,9 +1,8 @@
 // Generated from the .graphql files below gui/ by scripts/generate-gui.ts. Change those, not this file.
-import type * as Types from "../generated.ts";
-import { TypedDocumentString } from "./typed-document.ts";
+import type * as Types from '../generated.ts';
+import { TypedDocumentString } from './typed-document.ts';
 
-export const WhereSourceIsFragmentDoc = new TypedDocumentString(
-  `
+export const WhereSourceIsFragmentDoc = new TypedDocumentString(`
     fragment WhereSourceIs on Source {
   location {
     latitude
@@ -14,11 +13,8 @@ export const WhereSourceIsFragmentDoc = new TypedDocumentString(
     coordinates
   }
 }
-    `,
-  { fragmentName: "WhereSourceIs" },
-) as unknown as TypedDocumentString<Types.WhereSourceIsFragment, unknown>;
-export const AlertFieldsFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"WhereSourceIs"}) as unknown as TypedDocumentString<Types.WhereSourceIsFragment, unknown>;
+export const AlertFieldsFragmentDoc = new TypedDocumentString(`
     fragment AlertFields on AlertSettings {
   contactListIds
   triggerTypes
@@ -39,11 +35,8 @@ export const AlertFieldsFragmentDoc = new TypedDocumentString(
     message
   }
 }
-    `,
-  { fragmentName: "AlertFields" },
-) as unknown as TypedDocumentString<Types.AlertFieldsFragment, unknown>;
-export const EditedFlowFieldsFragmentDoc = new TypedDocumentString(
-  `
+    `, {"fragmentName":"AlertFields"}) as unknown as TypedDocumentString<Types.AlertFieldsFragment, unknown>;
+export const EditedFlowFieldsFragmentDoc = new TypedDocumentString(`
     fragment EditedFlowFields on Flow {
   id
   displayName
@@ -133,9 +126,7 @@ export const EditedFlowFieldsFragmentDoc = new TypedDocumentString(
     contactListIds
     message
   }
-}`,
-  { fragmentName: "EditedFlowFields" },
-) as unknown as TypedDocumentString<Types.EditedFlowFieldsFragment, unknown>;
+}`, {"fragmentName":"EditedFlowFields"}) as unknown as TypedDocumentString<Types.EditedFlowFieldsFragment, unknown>;
 export const EditedFlowDocument = new TypedDocumentString(`
     query EditedFlow($id: ID!) {
   flow(id: $id) {

@@ -1,6 +1,6 @@
 // Generated from the .graphql files below gui/ by scripts/generate-gui.ts. Change those, not this file.
-import type * as Types from "../generated.ts";
-import { TypedDocumentString } from "./typed-document.ts";
+import type * as Types from '../generated.ts';
+import { TypedDocumentString } from './typed-document.ts';
 
 export const FlowListDocument = new TypedDocumentString(`
     query FlowList($first: Int!, $after: String, $q: String, $status: FlowStatus, $userKey: String, $unowned: Boolean) {

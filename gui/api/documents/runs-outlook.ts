@@ -1,6 +1,6 @@
 // Generated from the .graphql files below gui/ by scripts/generate-gui.ts. Change those, not this file.
-import type * as Types from "../generated.ts";
-import { TypedDocumentString } from "./typed-document.ts";
+import type * as Types from '../generated.ts';
+import { TypedDocumentString } from './typed-document.ts';
 
 export const RequestOutlookDocument = new TypedDocumentString(`
     mutation RequestOutlook($id: ID!) {

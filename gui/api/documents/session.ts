@@ -1,9 +1,8 @@
 // Generated from the .graphql files below gui/ by scripts/generate-gui.ts. Change those, not this file.
-import type * as Types from "../generated.ts";
-import { TypedDocumentString } from "./typed-document.ts";
+import type * as Types from '../generated.ts';
+import { TypedDocumentString } from './typed-document.ts';
 
-export const SchemePaletteFragmentDoc = new TypedDocumentString(
-  `
+export const SchemePaletteFragmentDoc = new TypedDocumentString(`
     fragment SchemePalette on Palette {
   background {
     default
@@ -40,9 +39,7 @@ export const SchemePaletteFragmentDoc = new TypedDocumentString(
   link
   outline
 }
-    `,
-  { fragmentName: "SchemePalette" },
-) as unknown as TypedDocumentString<Types.SchemePaletteFragment, unknown>;
+    `, {"fragmentName":"SchemePalette"}) as unknown as TypedDocumentString<Types.SchemePaletteFragment, unknown>;
 export const SelfDocument = new TypedDocumentString(`
     query Self {
   me {

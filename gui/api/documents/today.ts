@@ -1,9 +1,8 @@
 // Generated from the .graphql files below gui/ by scripts/generate-gui.ts. Change those, not this file.
-import type * as Types from "../generated.ts";
-import { TypedDocumentString } from "./typed-document.ts";
+import type * as Types from '../generated.ts';
+import { TypedDocumentString } from './typed-document.ts';
 
-export const TriggeredTargetFragmentDoc = new TypedDocumentString(
-  `
+export const TriggeredTargetFragmentDoc = new TypedDocumentString(`
     fragment TriggeredTarget on FlowTargetState {
   flowId
   flowName
@@ -18,9 +17,7 @@ export const TriggeredTargetFragmentDoc = new TypedDocumentString(
   heldBecause
   runId
 }
-    `,
-  { fragmentName: "TriggeredTarget" },
-) as unknown as TypedDocumentString<Types.TriggeredTargetFragment, unknown>;
+    `, {"fragmentName":"TriggeredTarget"}) as unknown as TypedDocumentString<Types.TriggeredTargetFragment, unknown>;
 export const TodayDocument = new TypedDocumentString(`
     query Today($first: Int!, $withStates: Boolean!, $withSources: Boolean!) {
   targetStates(first: $first, isTriggered: true) @include(if: $withStates) {

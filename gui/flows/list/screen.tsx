@@ -63,6 +63,9 @@ export default function FlowsScreen() {
         </h1>
         {mayWrite && (
           <>
+            <Link href="/flows/models" className="button">
+              {words.flows.models}
+            </Link>
             <ImportButton />
             <Button kind="main" icon={mdiPlus} onPress={() => navigate("/flows/new")}>
               {words.flows.create}
@@ -107,10 +110,15 @@ function NothingFound() {
 function NoFlowYet({ mayWrite }: { readonly mayWrite: boolean }) {
   const words = useWords();
   const create = (
-    <Link href="/flows/new" className="button main">
-      <Icon path={mdiPlus} size={18} />
-      {words.flows.create}
-    </Link>
+    <span className="row">
+      <Link href="/flows/models" className="button main">
+        {words.flows.models}
+      </Link>
+      <Link href="/flows/new" className="button">
+        <Icon path={mdiPlus} size={18} />
+        {words.flows.create}
+      </Link>
+    </span>
   );
   return (
     <EmptyNote

@@ -22,6 +22,10 @@ export const pageFolders: Readonly<Record<Place, readonly Place[] | "everything"
   ],
   "flows/history": [...screenParts, "flows"],
   "flows/list": [...screenParts, "flows", "session"],
+  "flows/models": [
+    ...screenParts,
+    ...["flows/editor/draft.ts", "flows/editor/faults.ts", "flows/editor/targets.tsx", "session/may.ts"],
+  ],
   "flows/seasons": [...screenParts, "flows"],
   icons: [],
   maps: ["controls", "theme", "words"],

@@ -1,0 +1,31 @@
+/** The frame of the screens of ready models: the way back, the heading, and what it is about. */
+import { mdiChevronLeft } from "@mdi/js";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { Icon } from "../../icons/icon.tsx";
+import { useScreenTitle } from "../../shell/title.ts";
+import "./models.css";
+
+export function ModelFrame(props: {
+  readonly title: string;
+  readonly about?: string;
+  readonly back: { readonly href: string; readonly label: string };
+  readonly children: ReactNode;
+}) {
+  const heading = useScreenTitle(props.title);
+  return (
+    <section className="screen">
+      <header className="stack">
+        <Link href={props.back.href} className="model-back">
+          <Icon path={mdiChevronLeft} size={18} />
+          {props.back.label}
+        </Link>
+        <h1 ref={heading} tabIndex={-1}>
+          {props.title}
+        </h1>
+        {props.about !== undefined && <p className="quiet">{props.about}</p>}
+      </header>
+      {props.children}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+/** A flow of a model: its name, and where it looks. What else it needs is set in the flow. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { ask } from "../../api/ask.ts";
+import { FlowFromModelDocument } from "../../api/documents/flows-models.ts";
+import { asProblem } from "../../api/problem.ts";
+import { Button } from "../../controls/button.tsx";
+import { TextInput } from "../../controls/fields.tsx";
+import { ProblemNote } from "../../controls/states.tsx";
+import { type DraftTarget, targetInputOf } from "../editor/draft.ts";
+import { sortFaults } from "../editor/faults.ts";
+import { Targets } from "../editor/targets.tsx";
+import { useLanguage } from "../../words/words.tsx";
+import type { MadeFlow, Model } from "./model.ts";
+import { useModelWords, useTexts } from "./words.ts";
+
+export function MakeFlow({ model, onMade }: { readonly model: Model; readonly onMade: (flow: MadeFlow) => void }) {
+  const words = useModelWords();
+  const textOf = useTexts();
+  const language = useLanguage();
+  const client = useQueryClient();
+  const [name, setName] = useState<string | null>(null);
+  const [targets, setTargets] = useState<readonly DraftTarget[]>([]);
+  const displayName = name ?? textOf(model.displayName);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      ask(FlowFromModelDocument, {
+        input: { templateKey: model.key, displayName, language, targets: targets.map(targetInputOf) },
+      }),
+    onSuccess: ({ createFlowFromTemplate: flow }) => {
+      void client.invalidateQueries({ queryKey: ["flows"] });
+      if (flow !== null) onMade(flow);
+    },
+  });
+  const faults = useMemo(() => (error === null ? [] : asProblem(error).details.errors), [error]);
+  const byTarget = useMemo(() => sortFaults(faults).targets, [faults]);
+  return (
+    <section className="stack" aria-labelledby="make-title">
+      <h2 id="make-title">{words.make}</h2>
+      <div className="model-name">
+        <TextInput
+          label={words.name}
+          value={displayName}
+          onChange={setName}
+          isRequired
+          fault={faults.find(({ loc }) => loc === "displayName")?.message}
+        />
+      </div>
+      <Targets flowId={null} targets={targets} faults={byTarget} onChange={setTargets} />
+      {error !== null && <ProblemNote error={error} />}
+      <p className="row">
+        <Button kind="main" onPress={() => mutate()} isDisabled={isPending || targets.length === 0}>
+          {words.create}
+        </Button>
+        {targets.length === 0 && <span className="quiet">{words.noPlace}</span>}
+      </p>
+    </section>
+  );
+}
