@@ -1,9 +1,7 @@
 /** Today: what is triggered now over all flows, what has to be looked at, and what is expected soon. */
-import { mdiPlus } from "@mdi/js";
 import { useMemo, useState } from "react";
-import { Link } from "wouter";
 import { EmptyNote, ProblemNote, Skeleton } from "../controls/states.tsx";
-import { Icon } from "../icons/icon.tsx";
+import { BeginFlow } from "../flows/begin-flow.tsx";
 import { useMay } from "../session/may.ts";
 import { useScreenTitle } from "../shell/title.ts";
 import { localDay } from "../words/local-time.ts";
@@ -77,13 +75,9 @@ function Content({ today, more, isFetching }: ContentProps) {
 }
 
 function NothingYet() {
-  const { today: words, flows } = useWords();
+  const { today: words } = useWords();
   const mayWrite = useMay("flows_write");
-  const create = (
-    <Link href="/flows/new" className="button main">
-      <Icon path={mdiPlus} size={18} />
-      {flows.create}
-    </Link>
+  return (
+    <EmptyNote title={words.emptyTitle} about={words.emptyAbout} {...(mayWrite ? { action: <BeginFlow /> } : {})} />
   );
-  return <EmptyNote title={words.emptyTitle} about={words.emptyAbout} {...(mayWrite ? { action: create } : {})} />;
 }

@@ -11,6 +11,7 @@ import type { DraftTarget } from "./draft.ts";
 import { newLocalId } from "./local-id.ts";
 import { TargetDialog } from "./target-dialog.tsx";
 import { useSourcePlaces } from "./sources.ts";
+import "./targets.css";
 
 const mostListed = 200;
 

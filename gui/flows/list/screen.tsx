@@ -10,11 +10,11 @@ import { nextCursor } from "../../api/pages.ts";
 import { Button } from "../../controls/button.tsx";
 import { SearchInput, SelectInput } from "../../controls/fields.tsx";
 import { EmptyNote, ProblemNote, Skeleton } from "../../controls/states.tsx";
-import { Icon } from "../../icons/icon.tsx";
 import { useMay } from "../../session/may.ts";
 import { useFilters } from "../../shell/filters.ts";
 import { useScreenTitle } from "../../shell/title.ts";
 import { useWords } from "../../words/words.tsx";
+import { BeginFlow } from "../begin-flow.tsx";
 import { OwnerFilter } from "./owner-filter.tsx";
 import { ownedBy } from "./owner.ts";
 import { flowDeletions } from "./deletions.ts";
@@ -109,21 +109,10 @@ function NothingFound() {
 
 function NoFlowYet({ mayWrite }: { readonly mayWrite: boolean }) {
   const words = useWords();
-  const create = (
-    <span className="row">
-      <Link href="/flows/models" className="button main">
-        {words.flows.models}
-      </Link>
-      <Link href="/flows/new" className="button">
-        <Icon path={mdiPlus} size={18} />
-        {words.flows.create}
-      </Link>
-    </span>
-  );
   return (
     <EmptyNote
       title={words.flows.emptyTitle}
-      {...(mayWrite ? { about: words.flows.emptyAbout, action: create } : {})}
+      {...(mayWrite ? { about: words.flows.emptyAbout, action: <BeginFlow /> } : {})}
     />
   );
 }

@@ -46,7 +46,7 @@ export const pageFolders: Readonly<Record<Place, readonly Place[] | "everything"
   shell: ["api", "controls", "icons", "routes.ts", "session", "theme", "words"],
   theme: ["api/generated.ts"],
   "tile-form": ["controls", "icons", "tile-spec", "words"],
-  today: [...screenParts, "flows/outcome.tsx", "maps", "session/may.ts"],
+  today: [...screenParts, "flows/begin-flow.tsx", "flows/outcome.tsx", "maps", "session/may.ts"],
   "tile-spec": ["api/generated.ts", "words/format.ts", "words/locale.ts"],
   words: [],
 };
