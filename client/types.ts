@@ -1452,7 +1452,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read how far a contact's verifications are
+         * @description Of each channel the latest that was started for the present address. Null where none was, or where the address is verified by it.
+         */
+        get: operations["getContactVerifications"];
         put?: never;
         /**
          * Verify a contact's address
@@ -5100,6 +5104,33 @@ export interface components {
             /** @description The six digits that were sent. */
             code: string;
         };
+        ContactVerifications: {
+            email: components["schemas"]["VerificationProgress"];
+            sms: components["schemas"]["VerificationProgress"];
+        };
+        /** @description How far a verification is; null for none. */
+        VerificationProgress: {
+            state: components["schemas"]["VerificationProgressState"];
+            /** @description Where its message goes. */
+            address: string;
+            startedAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description Until when its link or code may be used; null where no message was made.
+             */
+            expiresAt: string | null;
+            /** @description How many codes may still be tried; null for a link. */
+            attemptsLeft: number | null;
+        } | null;
+        /**
+         * @description - `sending`: its message waits to leave.
+         *     - `open`: its link or code can be used.
+         *     - `expired`: the time for it is over.
+         *     - `used_up`: too many wrong codes were tried.
+         *     - `undeliverable`: the provider does not deliver to the address, or the number's holder has answered STOP.
+         * @enum {string}
+         */
+        VerificationProgressState: "sending" | "open" | "expired" | "used_up" | "undeliverable";
         /**
          * @description `voice` is a call that reads the text.
          * @enum {string}
@@ -12121,6 +12152,49 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getContactVerifications: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One for each channel, or null. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactVerifications"];
+                };
+            };
+            400: components["responses"]["MalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Validation"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];

@@ -9,7 +9,7 @@ interface Route {
 
 const flows = lazy(() => import("./flows/list/screen.tsx"));
 const editor = lazy(() => import("./flows/editor/screen.tsx"));
-const messages = lazy(() => import("./people/messages-screen.tsx"));
+const people = lazy(() => import("./people/screen.tsx"));
 const signIns = lazy(() => import("./settings/sign-ins.tsx"));
 const data = lazy(() => import("./data/screen.tsx"));
 
@@ -24,8 +24,12 @@ export const routes: readonly Route[] = [
   { path: "/flows/:id/runs", screen: lazy(() => import("./flows/history/screen.tsx")) },
   { path: "/flows/:id/seasons", screen: lazy(() => import("./flows/seasons/screen.tsx")) },
   { path: "/runs/:id", screen: lazy(() => import("./runs/screen.tsx")) },
-  { path: "/people", screen: messages },
-  { path: "/people/messages", screen: messages },
+  { path: "/people", screen: people },
+  { path: "/people/new", screen: people },
+  { path: "/people/messages", screen: people },
+  { path: "/people/lists", screen: people },
+  { path: "/people/lists/:id", screen: people },
+  { path: "/people/:id", screen: people },
   { path: "/data", screen: data },
   { path: "/data/new", screen: data },
   { path: "/data/new/:template", screen: data },

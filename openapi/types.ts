@@ -1452,7 +1452,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
+        /**
+         * Read how far a contact's verifications are
+         * @description Of each channel the latest that was started for the present address. Null where none was, or where the address is verified by it.
+         */
+        readonly get: operations["getContactVerifications"];
         readonly put?: never;
         /**
          * Verify a contact's address
@@ -5200,6 +5204,33 @@ export interface components {
             /** @description The six digits that were sent. */
             readonly code: string;
         };
+        readonly ContactVerifications: {
+            readonly email: components["schemas"]["VerificationProgress"];
+            readonly sms: components["schemas"]["VerificationProgress"];
+        };
+        /** @description How far a verification is; null for none. */
+        readonly VerificationProgress: {
+            readonly state: components["schemas"]["VerificationProgressState"];
+            /** @description Where its message goes. */
+            readonly address: string;
+            readonly startedAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description Until when its link or code may be used; null where no message was made.
+             */
+            readonly expiresAt: string | null;
+            /** @description How many codes may still be tried; null for a link. */
+            readonly attemptsLeft: number | null;
+        } | null;
+        /**
+         * @description - `sending`: its message waits to leave.
+         *     - `open`: its link or code can be used.
+         *     - `expired`: the time for it is over.
+         *     - `used_up`: too many wrong codes were tried.
+         *     - `undeliverable`: the provider does not deliver to the address, or the number's holder has answered STOP.
+         * @enum {string}
+         */
+        readonly VerificationProgressState: "sending" | "open" | "expired" | "used_up" | "undeliverable";
         /**
          * @description `voice` is a call that reads the text.
          * @enum {string}
@@ -12263,6 +12294,49 @@ export interface operations {
             readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getContactVerifications: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One for each channel, or null. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ContactVerifications"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];

@@ -44,6 +44,8 @@ export const VerificationEntity = defineEntity({
   checks: [{ name: "verifications_subject", expression: "(contact_id is null) <> (user_id is null)" }],
 });
 
+const newest = { orderBy: { createdAt: "desc", id: "desc" }, disableIdentityMap: true } as const;
+
 export function verificationStores(em: SqlEntityManager) {
   const get = async (tenantId: string, id: string): Promise<Verification | null> => {
     const row = await em.findOne(VerificationEntity, { tenantId, id }, { disableIdentityMap: true });
@@ -57,7 +59,6 @@ export function verificationStores(em: SqlEntityManager) {
 
   const pendingOf = async (subject: SubjectRef, channel: VerificationChannel): Promise<Verification | null> => {
     const where = { ...columnsOf(subject), channel, state: "pending" as const };
-    const newest = { orderBy: { createdAt: "desc", id: "desc" }, disableIdentityMap: true } as const;
     const row = await em.findOne(VerificationEntity, where, newest);
     return row === null ? null : toVerification(row);
   };
@@ -70,7 +71,12 @@ export function verificationStores(em: SqlEntityManager) {
       },
       /** The newest that is unfinished. */
       pending: (channel: VerificationChannel): Promise<Verification | null> => pendingOf(subject, channel),
-      /** The same, locked until the transaction ends against the job that makes its message. */
+      /** The newest, whatever became of it. */
+      latest: async (channel: VerificationChannel): Promise<Verification | null> => {
+        const row = await em.findOne(VerificationEntity, { ...columnsOf(subject), channel }, newest);
+        return row === null ? null : toVerification(row);
+      },
+      /** The newest unfinished one, locked until the transaction ends against the job that makes its message. */
       lockPending: async (channel: VerificationChannel): Promise<Verification | null> => {
         const found = await pendingOf(subject, channel);
         if (found === null) return null;

@@ -64,6 +64,11 @@ export type AlertSettingsTriggerType =
   | 'trigger'
   | 'reset';
 
+/** `hold`: an alert waits until they end. `drop`: it is not sent, and stands in the log as `skipped_quiet_hours`. */
+export type QuietHoursMode =
+  | 'hold'
+  | 'drop';
+
 export type ReportScheduleMode =
   | 'time'
   | 'event';
@@ -225,6 +230,25 @@ export type ScriptLanguage =
   | 'typescript'
   | 'javascript'
   | 'python';
+
+/**
+ * - `sending`: its message waits to leave.
+ * - `open`: its link or code can be used.
+ * - `expired`: the time for it is over.
+ * - `used_up`: too many wrong codes were tried.
+ * - `undeliverable`: the provider does not deliver to the address, or the number's holder has answered STOP.
+ */
+export type VerificationProgressState =
+  | 'sending'
+  | 'open'
+  | 'expired'
+  | 'used_up'
+  | 'undeliverable';
+
+/** `email` by a link, `sms` by a code, which verifies the number for calls too. */
+export type VerificationChannel =
+  | 'email'
+  | 'sms';
 
 export type FlowInput = {
   /** Label for people, with at least one character that can be seen. */
@@ -625,6 +649,93 @@ export type AdapterUpgrade = {
   readonly env?: unknown;
 };
 
+/** With an e-mail address, a phone number, or both. */
+export type ContactInput = {
+  /** Label for people, with at least one character that can be seen. */
+  readonly displayName: string;
+  /** Your own id for the contact, unique per owner. */
+  readonly tenantKey?: string | null | undefined;
+  /** A new address is unverified, and ends verifications of the former one. A domain of other letters than ASCII is kept by its A-labels (`xn--…`); before the @ there is ASCII alone. */
+  readonly email?: string | null | undefined;
+  /** E.164, such as `+4915112345678`. A new number is unverified. */
+  readonly phone?: string | null | undefined;
+  /** BCP 47 language tag. */
+  readonly locale?: string | null | undefined;
+  /** IANA name. */
+  readonly timezone?: string | null | undefined;
+  /** Agreed to e-mails. Nothing is sent without it. Default: `false`. */
+  readonly emailOptIn?: boolean | null | undefined;
+  /** Default: `false`. */
+  readonly smsOptIn?: boolean | null | undefined;
+  /** Default: `false`. */
+  readonly callOptIn?: boolean | null | undefined;
+  /** Sources that the contact is never alerted for. */
+  readonly blacklist?: ReadonlyArray<string> | null | undefined;
+  /** Every day from `start` to `end` no alert goes to the contact, on no channel. Verifications and tests do. Stored with its defaults, and replaced as a whole; null clears. */
+  readonly quietHours?: QuietHoursInput | null | undefined;
+  /** The owner's `tenantKey`. For tenants' credentials only. */
+  readonly ownerUserKey?: string | null | undefined;
+};
+
+/** Every day from `start` to `end` no alert goes to the contact, on no channel. Verifications and tests do. Stored with its defaults, and replaced as a whole; null clears. */
+export type QuietHoursInput = {
+  /** `HH:MM`, local. */
+  readonly start: string;
+  /** `HH:MM`, local: the first minute after them. An end before `start` is on the next day; the two are not the same. */
+  readonly end: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Default: `hold`. */
+  readonly mode?: QuietHoursMode | null | undefined;
+};
+
+/** Fields that are absent stay. `blacklist` and `quietHours` are replaced as a whole. Null clears. A contact on a list cannot change hands alone (409). */
+export type ContactPatch = {
+  /** Label for people, with at least one character that can be seen. */
+  readonly displayName?: string | null | undefined;
+  /** Your own id for the contact, unique per owner. */
+  readonly tenantKey?: string | null | undefined;
+  /** A new address is unverified, and ends verifications of the former one. A domain of other letters than ASCII is kept by its A-labels (`xn--…`); before the @ there is ASCII alone. */
+  readonly email?: string | null | undefined;
+  /** E.164, such as `+4915112345678`. A new number is unverified. */
+  readonly phone?: string | null | undefined;
+  /** BCP 47 language tag. */
+  readonly locale?: string | null | undefined;
+  /** IANA name. */
+  readonly timezone?: string | null | undefined;
+  /** Agreed to e-mails. Nothing is sent without it. */
+  readonly emailOptIn?: boolean | null | undefined;
+  readonly smsOptIn?: boolean | null | undefined;
+  readonly callOptIn?: boolean | null | undefined;
+  /** Sources that the contact is never alerted for. */
+  readonly blacklist?: ReadonlyArray<string> | null | undefined;
+  /** Every day from `start` to `end` no alert goes to the contact, on no channel. Verifications and tests do. Stored with its defaults, and replaced as a whole; null clears. */
+  readonly quietHours?: QuietHoursInput | null | undefined;
+  /** The owner's `tenantKey`. Only tenants' credentials change it; a user may send back what was read. */
+  readonly ownerUserKey?: string | null | undefined;
+};
+
+export type ContactListInput = {
+  /** Label for people, with at least one character that can be seen. */
+  readonly displayName: string;
+  /** Your own id for the list, unique per owner. */
+  readonly tenantKey?: string | null | undefined;
+  /** Contacts of the list's owner, each once. */
+  readonly contactIds: ReadonlyArray<string>;
+  /** The owner's `tenantKey`. For tenants' credentials only. */
+  readonly ownerUserKey?: string | null | undefined;
+};
+
+/** Fields that are absent stay. `contactIds` is replaced as a whole. A list that a flow names cannot change hands (409). */
+export type ContactListPatch = {
+  /** Label for people, with at least one character that can be seen. */
+  readonly displayName?: string | null | undefined;
+  readonly tenantKey?: string | null | undefined;
+  readonly contactIds?: ReadonlyArray<string> | null | undefined;
+  /** The owner's `tenantKey`. Only tenants' credentials change it; a user may send back what was read. */
+  readonly ownerUserKey?: string | null | undefined;
+};
+
 export type AdapterListQueryVariables = Exact<{
   first: number;
   after?: string | null | undefined;
@@ -992,16 +1103,179 @@ export type TileFacesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type TileFacesQuery = { readonly tiles: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly key: string, readonly version: number, readonly displayName: string, readonly ui: { readonly shortName: string, readonly icon: { readonly value: string }, readonly color: { readonly light: string, readonly dark: string } } } }> } | null };
 
+export type ContactPartsFragment = { readonly id: string, readonly displayName: string, readonly email: string | null, readonly phone: string | null, readonly locale: string | null, readonly timezone: string | null, readonly emailOptIn: boolean, readonly smsOptIn: boolean, readonly callOptIn: boolean, readonly emailVerified: boolean, readonly phoneVerified: boolean, readonly blacklist: ReadonlyArray<string>, readonly ownerUserKey: string | null, readonly etag: string | null, readonly quietHours: { readonly start: string, readonly end: string, readonly timeZone: string, readonly mode: QuietHoursMode } | null };
+
+export type ContactsPageQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  q?: string | null | undefined;
+  ids?: ReadonlyArray<string> | string | null | undefined;
+  userKey?: string | null | undefined;
+  unowned?: boolean | null | undefined;
+}>;
+
+
+export type ContactsPageQuery = { readonly contacts: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly email: string | null, readonly phone: string | null, readonly locale: string | null, readonly timezone: string | null, readonly emailOptIn: boolean, readonly smsOptIn: boolean, readonly callOptIn: boolean, readonly emailVerified: boolean, readonly phoneVerified: boolean, readonly blacklist: ReadonlyArray<string>, readonly ownerUserKey: string | null, readonly etag: string | null, readonly quietHours: { readonly start: string, readonly end: string, readonly timeZone: string, readonly mode: QuietHoursMode } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type ContactDetailQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ContactDetailQuery = { readonly contact: { readonly id: string, readonly displayName: string, readonly email: string | null, readonly phone: string | null, readonly locale: string | null, readonly timezone: string | null, readonly emailOptIn: boolean, readonly smsOptIn: boolean, readonly callOptIn: boolean, readonly emailVerified: boolean, readonly phoneVerified: boolean, readonly blacklist: ReadonlyArray<string>, readonly ownerUserKey: string | null, readonly etag: string | null, readonly quietHours: { readonly start: string, readonly end: string, readonly timeZone: string, readonly mode: QuietHoursMode } | null } | null };
+
+export type ContactVerificationsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ContactVerificationsQuery = { readonly contactVerifications: { readonly email: { readonly state: VerificationProgressState, readonly address: string, readonly expiresAt: string | null, readonly attemptsLeft: number | null } | null, readonly sms: { readonly state: VerificationProgressState, readonly address: string, readonly expiresAt: string | null, readonly attemptsLeft: number | null } | null } | null };
+
+export type ProgressFragment = { readonly state: VerificationProgressState, readonly address: string, readonly expiresAt: string | null, readonly attemptsLeft: number | null };
+
+export type PeopleOwnersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PeopleOwnersQuery = { readonly users: { readonly edges: ReadonlyArray<{ readonly node: { readonly tenantKey: string, readonly displayName: string } }>, readonly pageInfo: { readonly hasNextPage: boolean } } | null };
+
+export type BlacklistSourcesQueryVariables = Exact<{
+  first: number;
+  q?: string | null | undefined;
+  ids?: ReadonlyArray<string> | string | null | undefined;
+  userKey?: string | null | undefined;
+  unowned?: boolean | null | undefined;
+}>;
+
+
+export type BlacklistSourcesQuery = { readonly sources: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }>, readonly pageInfo: { readonly hasNextPage: boolean } } | null };
+
+export type TestDeliveryQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type TestDeliveryQuery = { readonly alertDelivery: { readonly deliveryId: string, readonly status: AlertStatus, readonly reason: string | null, readonly error: string | null, readonly at: string, readonly endedAt: string | null } | null };
+
+export type TestOutcomeFragment = { readonly deliveryId: string, readonly status: AlertStatus, readonly reason: string | null, readonly error: string | null, readonly at: string, readonly endedAt: string | null };
+
+export type CreateContactMutationVariables = Exact<{
+  input: ContactInput;
+}>;
+
+
+export type CreateContactMutation = { readonly createContact: { readonly id: string, readonly displayName: string, readonly email: string | null, readonly phone: string | null, readonly locale: string | null, readonly timezone: string | null, readonly emailOptIn: boolean, readonly smsOptIn: boolean, readonly callOptIn: boolean, readonly emailVerified: boolean, readonly phoneVerified: boolean, readonly blacklist: ReadonlyArray<string>, readonly ownerUserKey: string | null, readonly etag: string | null, readonly quietHours: { readonly start: string, readonly end: string, readonly timeZone: string, readonly mode: QuietHoursMode } | null } | null };
+
+export type UpdateContactMutationVariables = Exact<{
+  id: string;
+  input: ContactPatch;
+  etag?: string | null | undefined;
+}>;
+
+
+export type UpdateContactMutation = { readonly updateContact: { readonly id: string, readonly displayName: string, readonly email: string | null, readonly phone: string | null, readonly locale: string | null, readonly timezone: string | null, readonly emailOptIn: boolean, readonly smsOptIn: boolean, readonly callOptIn: boolean, readonly emailVerified: boolean, readonly phoneVerified: boolean, readonly blacklist: ReadonlyArray<string>, readonly ownerUserKey: string | null, readonly etag: string | null, readonly quietHours: { readonly start: string, readonly end: string, readonly timeZone: string, readonly mode: QuietHoursMode } | null } | null };
+
+export type DeleteContactMutationVariables = Exact<{
+  id: string;
+  etag?: string | null | undefined;
+}>;
+
+
+export type DeleteContactMutation = { readonly deleteContact: string | null };
+
+export type StartVerificationMutationVariables = Exact<{
+  id: string;
+  channel: VerificationChannel;
+}>;
+
+
+export type StartVerificationMutation = { readonly startContactVerification: { readonly address: string } | null };
+
+export type ConfirmCodeMutationVariables = Exact<{
+  id: string;
+  code: string;
+}>;
+
+
+export type ConfirmCodeMutation = { readonly confirmContactVerification: { readonly id: string, readonly displayName: string, readonly email: string | null, readonly phone: string | null, readonly locale: string | null, readonly timezone: string | null, readonly emailOptIn: boolean, readonly smsOptIn: boolean, readonly callOptIn: boolean, readonly emailVerified: boolean, readonly phoneVerified: boolean, readonly blacklist: ReadonlyArray<string>, readonly ownerUserKey: string | null, readonly etag: string | null, readonly quietHours: { readonly start: string, readonly end: string, readonly timeZone: string, readonly mode: QuietHoursMode } | null } | null };
+
+export type SendTestMutationVariables = Exact<{
+  id: string;
+  channel: AlertChannel;
+}>;
+
+
+export type SendTestMutation = { readonly testContact: { readonly deliveryId: string, readonly status: AlertStatus, readonly reason: string | null, readonly error: string | null, readonly at: string, readonly endedAt: string | null } | null };
+
+export type ContactListsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  q?: string | null | undefined;
+  userKey?: string | null | undefined;
+  unowned?: boolean | null | undefined;
+}>;
+
+
+export type ContactListsQuery = { readonly contactLists: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly contactIds: ReadonlyArray<string>, readonly ownerUserKey: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type ListPartsFragment = { readonly id: string, readonly displayName: string, readonly contactIds: ReadonlyArray<string>, readonly ownerUserKey: string | null, readonly etag: string | null };
+
+export type ContactListDetailQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ContactListDetailQuery = { readonly contactList: { readonly id: string, readonly displayName: string, readonly contactIds: ReadonlyArray<string>, readonly ownerUserKey: string | null, readonly etag: string | null } | null };
+
+export type FlowsOfListQueryVariables = Exact<{
+  id: string;
+  first: number;
+}>;
+
+
+export type FlowsOfListQuery = { readonly flows: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly status: FlowStatus } }>, readonly pageInfo: { readonly hasNextPage: boolean } } | null };
+
+export type CreateContactListMutationVariables = Exact<{
+  input: ContactListInput;
+}>;
+
+
+export type CreateContactListMutation = { readonly createContactList: { readonly id: string, readonly displayName: string, readonly contactIds: ReadonlyArray<string>, readonly ownerUserKey: string | null, readonly etag: string | null } | null };
+
+export type UpdateContactListMutationVariables = Exact<{
+  id: string;
+  input: ContactListPatch;
+  etag?: string | null | undefined;
+}>;
+
+
+export type UpdateContactListMutation = { readonly updateContactList: { readonly id: string, readonly displayName: string, readonly contactIds: ReadonlyArray<string>, readonly ownerUserKey: string | null, readonly etag: string | null } | null };
+
+export type DeleteContactListMutationVariables = Exact<{
+  id: string;
+  etag?: string | null | undefined;
+}>;
+
+
+export type DeleteContactListMutation = { readonly deleteContactList: string | null };
+
 export type MessagesQueryVariables = Exact<{
   first: number;
   after?: string | null | undefined;
   q?: string | null | undefined;
   status?: AlertStatus | null | undefined;
   channel?: AlertChannel | null | undefined;
+  contactId?: string | null | undefined;
 }>;
 
 
 export type MessagesQuery = { readonly alertDeliveries: { readonly edges: ReadonlyArray<{ readonly node: { readonly deliveryId: string, readonly channel: AlertChannel, readonly triggerType: AlertTriggerType, readonly status: AlertStatus, readonly reason: string | null, readonly error: string | null, readonly attempts: number, readonly targetNames: ReadonlyArray<string>, readonly message: string, readonly combinedMessage: string | null, readonly at: string, readonly endedAt: string | null, readonly flow: { readonly id: string, readonly displayName: string } | null, readonly run: { readonly id: string } | null, readonly contact: { readonly id: string, readonly displayName: string } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type MessagesContactQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type MessagesContactQuery = { readonly contact: { readonly id: string, readonly displayName: string } | null };
 
 export type RequestOutlookMutationVariables = Exact<{
   id: string;

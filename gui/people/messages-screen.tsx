@@ -1,8 +1,9 @@
 /** All messages of alerts, over all flows: who was told what, and why somebody was not. */
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
+import { Link } from "wouter";
 import { ask } from "../api/ask.ts";
-import { MessagesDocument } from "../api/documents/people-messages.ts";
+import { MessagesContactDocument, MessagesDocument } from "../api/documents/people-messages.ts";
 import type { AlertChannel, AlertStatus } from "../api/generated.ts";
 import { nextCursor } from "../api/pages.ts";
 import { Button } from "../controls/button.tsx";
@@ -10,11 +11,10 @@ import { SearchInput, SelectInput } from "../controls/fields.tsx";
 import { EmptyNote, ProblemNote, Skeleton } from "../controls/states.tsx";
 import { useMay } from "../session/may.ts";
 import { useFilters } from "../shell/filters.ts";
-import { useScreenTitle } from "../shell/title.ts";
 import { useWords } from "../words/words.tsx";
+import { PeopleFrame } from "./frame.tsx";
 import { MessageLine } from "./message-line.tsx";
 import { usePeopleWords } from "./words.ts";
-import "./people.css";
 
 const pageSize = 50;
 /** What waits is sent while the page stands open. */
@@ -34,18 +34,11 @@ const statuses: readonly AlertStatus[] = [
 
 export default function MessagesScreen() {
   const words = usePeopleWords();
-  const heading = useScreenTitle(words.messages);
   const mayRead = useMay("results_read");
   return (
-    <section className="screen">
-      <header className="stack">
-        <h1 ref={heading} tabIndex={-1}>
-          {words.messages}
-        </h1>
-        <p className="quiet">{words.messagesAbout}</p>
-      </header>
+    <PeopleFrame title={words.messages} about={words.messagesAbout}>
       {mayRead ? <MessageList /> : <EmptyNote title={words.noScope} />}
-    </section>
+    </PeopleFrame>
   );
 }
 
@@ -56,14 +49,15 @@ function MessageList() {
   const q = search.get("q") ?? "";
   const status = statuses.find((one) => one === search.get("status")) ?? null;
   const channel = channels.find((one) => one === search.get("channel")) ?? null;
+  const contactId = search.get("contact");
   const wanted = useDeferredValue(q);
   const list = useInfiniteQuery({
-    queryKey: ["messages", wanted, status, channel],
+    queryKey: ["messages", wanted, status, channel, contactId],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
       ask(
         MessagesDocument,
-        { first: pageSize, after: pageParam, q: wanted === "" ? null : wanted, status, channel },
+        { first: pageSize, after: pageParam, q: wanted === "" ? null : wanted, status, channel, contactId },
         { signal },
       ),
     getNextPageParam: (last, _pages, _last, asked) => nextCursor(last.alertDeliveries, asked),
@@ -71,7 +65,7 @@ function MessageList() {
     refetchInterval: refreshMs,
   });
   const messages = list.data?.pages.flatMap((page) => page.alertDeliveries?.edges.map(({ node }) => node) ?? []) ?? [];
-  const isFiltered = q !== "" || status !== null || channel !== null;
+  const isFiltered = q !== "" || status !== null || channel !== null || contactId !== null;
   return (
     <>
       <div className="filters">
@@ -97,6 +91,7 @@ function MessageList() {
           onChange={(value) => filter("channel", value === "any" ? "" : value)}
         />
       </div>
+      {contactId !== null && <OfContact id={contactId} onEnd={() => filter("contact", "")} />}
       {list.error !== null && <ProblemNote error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Skeleton lines={7} />}
       {list.data !== undefined &&
@@ -119,5 +114,24 @@ function MessageList() {
         </Button>
       )}
     </>
+  );
+}
+
+/** The log of one contact alone. */
+function OfContact({ id, onEnd }: { readonly id: string; readonly onEnd: () => void }) {
+  const words = usePeopleWords();
+  const { data: contact } = useQuery({
+    queryKey: ["messages", "contact", id],
+    queryFn: async ({ signal }) => (await ask(MessagesContactDocument, { id }, { signal })).contact,
+  });
+  return (
+    <p className="row">
+      {contact && (
+        <span>
+          {words.onlyTo} <Link href={`/people/${id}`}>{contact.displayName}</Link>
+        </span>
+      )}
+      <Button onPress={onEnd}>{words.toAll}</Button>
+    </p>
   );
 }

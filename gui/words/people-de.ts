@@ -35,6 +35,8 @@ export const people: typeof english = {
   refusedWith: (error: string) => `Der Anbieter sagte: ${error}`,
   attempts: (count: number) => (count === 1 ? "1 Versuch" : `${count} Versuche`),
   ended: (time: string) => `beendet am ${time}`,
+  onlyTo: "Nur an",
+  toAll: "Alle zeigen",
   toRun: "Weshalb: zum Lauf",
   emptyTitle: "Noch keine Nachrichten",
   emptyAbout:

@@ -34,6 +34,8 @@ export const people = {
   refusedWith: (error: string) => `The provider said: ${error}`,
   attempts: (count: number) => (count === 1 ? "1 attempt" : `${count} attempts`),
   ended: (time: string) => `ended on ${time}`,
+  onlyTo: "Only to",
+  toAll: "Those to everybody",
   toRun: "See why in the run",
   emptyTitle: "No messages yet",
   emptyAbout:

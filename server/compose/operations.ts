@@ -72,7 +72,13 @@ import { createVerificationLimits } from "#server/verification/limits.ts";
 import { verificationHandlers } from "#server/verification/rest.ts";
 import { webhookHandlers } from "#server/webhooks/rest.ts";
 import { createWebhookService } from "#server/webhooks/service.ts";
-import { contactAccess, createSubjectVerifications, ownAccess, userAccess } from "#server/verification/service.ts";
+import {
+  contactAccess,
+  createContactProgress,
+  createSubjectVerifications,
+  ownAccess,
+  userAccess,
+} from "#server/verification/service.ts";
 import { whyHandlers } from "#server/why/rest.ts";
 import { createWhyService } from "#server/why/service.ts";
 import { faultFinders } from "./fault-finders.ts";
@@ -168,6 +174,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
       ...contactListHandlers(contactLists),
       ...verificationHandlers({
         contacts,
+        progressOfContact: createContactProgress({ database, clock }),
         ofContacts: createSubjectVerifications(verifying, contactAccess),
         users,
         ofUsers: createSubjectVerifications(verifying, userAccess),

@@ -40,6 +40,16 @@ export interface Verification {
   readonly createdAt: number;
 }
 
+/** How far a verification is, that has not come to its end. */
+export interface VerificationProgress {
+  readonly state: "sending" | "open" | "expired" | "used_up" | "undeliverable";
+  readonly address: string;
+  readonly startedAt: number;
+  readonly expiresAt: number | null;
+  /** Codes that may still be tried; null for a link. */
+  readonly attemptsLeft: number | null;
+}
+
 /** What the verification of a person's address must know of the person. */
 export interface Subject {
   readonly email: string | null;

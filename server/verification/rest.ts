@@ -1,15 +1,17 @@
 /** Verifications over REST. Decides nothing. */
 import type { Caller } from "#core/caller.ts";
+import { isoTime } from "#core/time.ts";
 import { toContactJson } from "#server/contacts/rest.ts";
 import { contactEtag, type ContactService } from "#server/contacts/service.ts";
 import type { Handlers } from "#server/operations/handlers.ts";
 import { toUserJson } from "#server/users/rest.ts";
 import { requireUser, type UserService, userEtag } from "#server/users/service.ts";
-import type { VerificationChannel } from "./model.ts";
+import type { VerificationChannel, VerificationProgress } from "./model.ts";
 import { validMs } from "./rules.ts";
-import type { SubjectVerifications } from "./service.ts";
+import type { ReadVerifications, SubjectVerifications } from "./service.ts";
 
 type Operations =
+  | "getContactVerifications"
   | "startContactVerification"
   | "confirmContactVerification"
   | "startUserVerification"
@@ -20,6 +22,7 @@ type Operations =
 export interface VerificationFaces {
   readonly ofContacts: SubjectVerifications<Caller<"contacts:write">>;
   readonly contacts: Pick<ContactService, "get">;
+  readonly progressOfContact: ReadVerifications;
   readonly ofUsers: SubjectVerifications<Caller<"users:manage">>;
   readonly users: Pick<UserService, "get" | "self">;
   /** Of the user whose session asks. */
@@ -29,11 +32,16 @@ export interface VerificationFaces {
 export function verificationHandlers({
   ofContacts,
   contacts,
+  progressOfContact,
   ofUsers,
   users,
   own,
 }: VerificationFaces): Pick<Handlers, Operations> {
   return {
+    getContactVerifications: async ({ caller, params }) => {
+      const { email, sms } = await progressOfContact(caller, params.id);
+      return { status: 200, body: { email: toProgressJson(email), sms: toProgressJson(sms) } };
+    },
     startContactVerification: async ({ caller, params, body }) =>
       started(body.channel, await ofContacts.start(caller, params.id, body.channel)),
     confirmContactVerification: async ({ caller, params, body }) => {
@@ -60,4 +68,10 @@ export function verificationHandlers({
 
 function started(channel: VerificationChannel, address: string) {
   return { status: 202, body: { channel, address, validMinutes: validMs[channel] / 60_000 } } as const;
+}
+
+function toProgressJson(progress: VerificationProgress | null) {
+  if (progress === null) return null;
+  const { startedAt, expiresAt, ...shown } = progress;
+  return { ...shown, startedAt: isoTime(startedAt), expiresAt: expiresAt === null ? null : isoTime(expiresAt) };
 }

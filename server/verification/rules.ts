@@ -1,6 +1,6 @@
 /** When a verification may start and when an answer to it counts. Pure. */
 import { type Allowance, waitSeconds } from "#core/allowance.ts";
-import type { Subject, Verification, VerificationChannel } from "./model.ts";
+import type { Subject, Verification, VerificationChannel, VerificationProgress } from "./model.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -99,6 +99,21 @@ export function isToBeSent({ state, sentAt, channel, createdAt }: Verification, 
 
 export function isOpen({ state, expiresAt }: Verification, now: number): boolean {
   return state === "pending" && expiresAt !== null && now < expiresAt;
+}
+
+/** @returns null for one that has come to its end: it is confirmed, or another took its place */
+export function progressOf(verification: Verification | null, now: number): VerificationProgress | null {
+  if (verification === null || verification.state === "confirmed" || verification.state === "cancelled") return null;
+  const { channel, address, createdAt: startedAt, expiresAt, failedAttempts } = verification;
+  const attemptsLeft = channel === "sms" ? Math.max(0, maxFailedAttempts - failedAttempts) : null;
+  return { state: stateOf(verification, now), address, startedAt, expiresAt, attemptsLeft };
+}
+
+function stateOf(verification: Verification, now: number): VerificationProgress["state"] {
+  if (verification.state === "undeliverable") return "undeliverable";
+  if (isToBeSent(verification, now)) return "sending";
+  if (!isOpen(verification, now)) return "expired";
+  return verification.failedAttempts >= maxFailedAttempts ? "used_up" : "open";
 }
 
 export type CodeVerdict =

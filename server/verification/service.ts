@@ -15,10 +15,17 @@ import type { PageBrand } from "#server/branding/model.ts";
 import { emit } from "#server/events/emit.ts";
 import { isCode } from "./codes.ts";
 import { verificationJob } from "#server/queue/catalogue.ts";
-import type { Subject, SubjectKind, SubjectRef, Verification, VerificationChannel } from "./model.ts";
+import type {
+  Subject,
+  SubjectKind,
+  SubjectRef,
+  Verification,
+  VerificationChannel,
+  VerificationProgress,
+} from "./model.ts";
 import type { VerificationLimits } from "./limits.ts";
 import { languageOf } from "./language.ts";
-import { addressOf, isOpen, judgeCode, whyVoid } from "./rules.ts";
+import { addressOf, isOpen, judgeCode, progressOf, whyVoid } from "./rules.ts";
 
 /** The records whose addresses are verified, as one kind of caller reaches them. */
 export interface SubjectAccess<C extends Caller> {
@@ -135,6 +142,25 @@ export function createSubjectVerifications<C extends Caller>(
       if (verdict.kind !== "right") throw wrongCode(verdict.message);
     },
   };
+}
+
+/** How far the verifications of a contact are, for whoever sees the contact. */
+export type ReadVerifications = (
+  caller: Caller,
+  contactId: string,
+) => Promise<Readonly<Record<VerificationChannel, VerificationProgress | null>>>;
+
+export function createContactProgress({
+  database,
+  clock,
+}: Pick<VerificationServiceDependencies, "database" | "clock">): ReadVerifications {
+  return (caller, id) =>
+    database.read(async (stores) => {
+      if ((await stores.contacts.forCaller(caller).get(id)) === null) throw notFound("contact");
+      const { latest } = stores.verifications.of({ tenantId: caller.tenantId, kind: "contact", id });
+      const now = clock.now();
+      return { email: progressOf(await latest("email"), now), sms: progressOf(await latest("sms"), now) };
+    });
 }
 
 const unknownLink: LinkView = { state: "void", locale: null };

@@ -12,6 +12,7 @@ import {
   judgeUse,
   mailboxOf,
   maxFailedAttempts,
+  progressOf,
 } from "#server/verification/rules.ts";
 import { names as hostileNames } from "#test/support/alert-contents.ts";
 import "#test/support/property-runs.ts";
@@ -94,6 +95,26 @@ describe("a code", () => {
       assert.equal(judgeCode({ ...sent, failedAttempts }, (hash) => hash === "wrong", now).kind, "wrong");
     }
   });
+});
+
+test("a verification says how far it is until it has come to its end", () => {
+  const waiting = { ...sent, secretHash: null, expiresAt: null, sentAt: null };
+  const found = (changes: Partial<Verification>) => progressOf({ ...sent, ...changes }, now);
+  assert.deepEqual(found({ failedAttempts: 2 }), {
+    state: "open",
+    address: sent.address,
+    startedAt: sent.createdAt,
+    expiresAt: now + 1,
+    attemptsLeft: 3,
+  });
+  assert.equal(found(waiting)?.state, "sending");
+  assert.equal(progressOf({ ...sent, ...waiting }, now + 2 * 60 * 60_000)?.state, "expired");
+  assert.equal(found({ expiresAt: now })?.state, "expired");
+  assert.equal(found({ failedAttempts: maxFailedAttempts })?.state, "used_up");
+  assert.equal(found({ state: "undeliverable" })?.state, "undeliverable");
+  assert.equal(found({ channel: "email" })?.attemptsLeft, null);
+  for (const ended of [null, { ...sent, state: "confirmed" }, { ...sent, state: "cancelled" }] as const)
+    assert.equal(progressOf(ended, now), null);
 });
 
 test("a message that waited too long, was sent, or is not wanted any more does not leave", () => {

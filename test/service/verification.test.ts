@@ -7,7 +7,7 @@ import { after, before, describe, test } from "node:test";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { open, put } from "#test/support/branding.ts";
 import { png } from "#test/support/pictures.ts";
-import { createUser, openSession } from "#test/support/users.ts";
+import { createUser, newUser, openSession } from "#test/support/users.ts";
 import { startVerificationWorld, type VerificationWorld } from "#test/support/verification.ts";
 import { eventually } from "#test/support/wait.ts";
 
@@ -243,6 +243,29 @@ describe("a phone number", () => {
     assertProblem(await world.confirm(person.path, code), { status: 422, slug: "validation", locs: ["code"] });
     assert.equal(await world.isVerified(person.path, "phone"), false);
     assert.equal((await world.confirm(person.path, await world.codeFor(person))).status, 200);
+  });
+
+  test("says how far it is: until when, how many codes may be tried, and nothing once it is done", async () => {
+    const person = await world.newContact();
+    const progress = () => world.tenant("GET", `${person.path}/verifications`);
+    assert.deepEqual((await progress()).body, { email: null, sms: null });
+    const code = await world.codeFor(person);
+    await world.confirm(person.path, otherThan(code));
+    let sms: Readonly<Record<string, unknown>> = {};
+    await eventually("its message has left", async () => {
+      ({ sms } = (await progress()).body);
+      return sms["state"] === "open";
+    });
+    const now = world.clock.now();
+    const expiresAt = new Date(now + 10 * minuteMs).toISOString();
+    const startedAt = new Date(now).toISOString();
+    assert.deepEqual(sms, { state: "open", address: person.phone, startedAt, expiresAt, attemptsLeft: 4 });
+    world.clock.advance(10 * minuteMs);
+    assert.equal((await progress()).body.sms.state, "expired");
+    await world.confirm(person.path, await world.codeFor(person));
+    assert.deepEqual((await progress()).body, { email: null, sms: null });
+    const another = await newUser(world.tenant, "nosy");
+    assert.equal((await another.call("GET", `${person.path}/verifications`)).status, 404);
   });
 
   test("counts a wrong code under an Idempotency-Key as without one: a refusal is not kept, what it counted is", async () => {

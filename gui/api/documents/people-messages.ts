@@ -3,13 +3,14 @@ import type * as Types from '../generated.ts';
 import { TypedDocumentString } from './typed-document.ts';
 
 export const MessagesDocument = new TypedDocumentString(`
-    query Messages($first: Int!, $after: String, $q: String, $status: AlertStatus, $channel: AlertChannel) {
+    query Messages($first: Int!, $after: String, $q: String, $status: AlertStatus, $channel: AlertChannel, $contactId: ID) {
   alertDeliveries(
     first: $first
     after: $after
     q: $q
     status: $status
     channel: $channel
+    contactId: $contactId
   ) {
     edges {
       node {
@@ -45,3 +46,11 @@ export const MessagesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<Types.MessagesQuery, Types.MessagesQueryVariables>;
+export const MessagesContactDocument = new TypedDocumentString(`
+    query MessagesContact($id: ID!) {
+  contact(id: $id) {
+    id
+    displayName
+  }
+}
+    `) as unknown as TypedDocumentString<Types.MessagesContactQuery, Types.MessagesContactQueryVariables>;

@@ -30,7 +30,7 @@ export const pageFolders: Readonly<Record<Place, readonly Place[] | "everything"
   icons: [],
   maps: ["controls", "theme", "words"],
   markdown: [],
-  people: [...screenParts, "session/may.ts"],
+  people: [...screenParts, "session/deletions.ts", "session/may.ts", "session/session.ts"],
   runs: [
     ...screenParts,
     "charts",
