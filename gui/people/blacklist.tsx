@@ -1,13 +1,13 @@
 /** Places that a contact is never told of. */
 import { mdiClose } from "@mdi/js";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useRef, useState } from "react";
 import { ask } from "../api/ask.ts";
 import { BlacklistSourcesDocument } from "../api/documents/people-contacts.ts";
 import { IconButton } from "../controls/button.tsx";
 import { Pager } from "../controls/pager.tsx";
 import { useMay } from "../session/may.ts";
-import { Picker } from "./picker.tsx";
+import { Picker, toggled } from "./picker.tsx";
 import { useOwnedBy } from "./queries.ts";
 import { useContactWords } from "./words.ts";
 
@@ -24,14 +24,22 @@ interface BlacklistProps {
 export function Blacklist({ ids, ownerUserKey, fault, onChange }: BlacklistProps) {
   const words = useContactWords();
   const mayRead = useMay("sources_read");
+  const about = useRef<HTMLParagraphElement>(null);
+  const remove = (id: string): void => {
+    onChange(toggled(ids, id));
+    // Its button is gone with it.
+    about.current?.focus();
+  };
   return (
     <fieldset className="stack">
       <legend className="label">{words.blacklist}</legend>
-      <p className="quiet small">{ids.length === 0 ? words.blacklistNone : words.blacklistHint}</p>
-      <Chosen ids={ids} onRemove={(id) => onChange(ids.filter((one) => one !== id))} />
+      <p ref={about} tabIndex={-1} className="quiet small">
+        {ids.length === 0 ? words.blacklistNone : words.blacklistHint}
+      </p>
+      <Chosen ids={ids} onRemove={remove} />
       {fault !== undefined && <p className="fault">{fault}</p>}
       {mayRead ? (
-        <Search ids={ids} ownerUserKey={ownerUserKey} onPick={(id) => onChange([...ids, id])} />
+        <Search ids={ids} ownerUserKey={ownerUserKey} onToggle={(id) => onChange(toggled(ids, id))} />
       ) : (
         <p className="quiet small">{words.noSources}</p>
       )}
@@ -76,10 +84,10 @@ function Chosen({ ids, onRemove }: { readonly ids: readonly string[]; readonly o
 interface SearchProps {
   readonly ids: readonly string[];
   readonly ownerUserKey: string | null;
-  readonly onPick: (id: string) => void;
+  readonly onToggle: (id: string) => void;
 }
 
-function Search({ ids, ownerUserKey, onPick }: SearchProps) {
+function Search({ ids, ownerUserKey, onToggle }: SearchProps) {
   const words = useContactWords();
   const [q, setQ] = useState("");
   const wanted = useDeferredValue(q.trim());
@@ -100,7 +108,7 @@ function Search({ ids, ownerUserKey, onPick }: SearchProps) {
       found={wanted === "" ? undefined : found}
       error={error}
       chosen={new Set(ids)}
-      onPick={onPick}
+      onToggle={onToggle}
     />
   );
 }

@@ -1,7 +1,7 @@
 /** The name and the members of a list, saved together. */
 import { mdiClose } from "@mdi/js";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useRef, useState } from "react";
 import { Form } from "react-aria-components";
 import { ask } from "../api/ask.ts";
 import { ContactsPageDocument } from "../api/documents/people-contacts.ts";
@@ -14,7 +14,7 @@ import { Pager } from "../controls/pager.tsx";
 import { ProblemNote, Skeleton } from "../controls/states.tsx";
 import { useMay } from "../session/may.ts";
 import { ContactLine } from "./contact-line.tsx";
-import { Picker } from "./picker.tsx";
+import { Picker, toggled } from "./picker.tsx";
 import { contactsKey, type KnownList, listQuery, listsKey, useOwnedBy } from "./queries.ts";
 import { useContactWords } from "./words.ts";
 
@@ -59,7 +59,7 @@ export function ListForm({ list }: { readonly list: KnownList }) {
   const problem = save.error === null ? null : asProblem(save.error).details;
   const nameFault = problem?.errors.find(({ loc }) => loc === "displayName")?.message;
   const isTold = problem !== null && problem.status !== conflict && nameFault === undefined;
-  const remove = (id: string): void => change({ contactIds: contactIds.filter((one) => one !== id) });
+  const toggle = (id: string): void => change({ contactIds: toggled(contactIds, id) });
   return (
     <Form
       className="card people-card"
@@ -79,10 +79,10 @@ export function ListForm({ list }: { readonly list: KnownList }) {
       ) : (
         <p className="quiet">{words.noScope}</p>
       )}
-      <Members ids={contactIds} onRemove={mayWrite ? remove : null} />
+      <Members ids={contactIds} onRemove={mayWrite ? toggle : null} />
       {mayWrite && (
         <>
-          <AddMembers list={list} ids={contactIds} onPick={(id) => change({ contactIds: [...contactIds, id] })} />
+          <AddMembers list={list} ids={contactIds} onToggle={toggle} />
           {isTold && <ProblemNote error={save.error} />}
           <div className="row">
             <Button kind={isChanged ? "main" : "plain"} type="submit" isDisabled={save.isPending}>
@@ -107,6 +107,7 @@ interface MembersProps {
 /** With what holds messages to each back: a list tells nobody whom nothing reaches. */
 function Members({ ids, onRemove }: MembersProps) {
   const words = useContactWords();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [page, setPage] = useState(0);
   const first = Math.min(page, Math.max(0, Math.ceil(ids.length / pageSize) - 1)) * pageSize;
   const shown = ids.slice(first, first + pageSize);
@@ -118,14 +119,19 @@ function Members({ ids, onRemove }: MembersProps) {
       (await ask(ContactsPageDocument, { first: pageSize, ids: shown }, { signal })).contacts,
   });
   const known = new Map(data?.edges.map(({ node }) => [node.id, node]));
-  const removeOf = (id: string, name: string) =>
-    onRemove === null ? undefined : (
-      <IconButton icon={mdiClose} label={words.of(words.unpick, name)} onPress={() => onRemove(id)} />
-    );
+  const removeOf = (id: string, name: string) => {
+    if (onRemove === null) return undefined;
+    const remove = (): void => {
+      onRemove(id);
+      // Its button is gone with it.
+      heading.current?.focus();
+    };
+    return <IconButton icon={mdiClose} label={words.of(words.unpick, name)} onPress={remove} />;
+  };
   return (
     <section className="stack" aria-labelledby="list-members">
       <div className="row">
-        <h2 id="list-members" className="grow">
+        <h2 id="list-members" ref={heading} tabIndex={-1} className="grow">
           {words.members}
         </h2>
         <span className="quiet small">{words.memberCount(ids.length)}</span>
@@ -159,11 +165,11 @@ const foundCount = 8;
 interface AddProps {
   readonly list: KnownList;
   readonly ids: readonly string[];
-  readonly onPick: (id: string) => void;
+  readonly onToggle: (id: string) => void;
 }
 
 /** Contacts of the list's owner: a list holds no others. */
-function AddMembers({ list, ids, onPick }: AddProps) {
+function AddMembers({ list, ids, onToggle }: AddProps) {
   const words = useContactWords();
   const [q, setQ] = useState("");
   const wanted = useDeferredValue(q.trim());
@@ -190,7 +196,7 @@ function AddMembers({ list, ids, onPick }: AddProps) {
         found={found}
         error={error}
         chosen={new Set(ids)}
-        onPick={onPick}
+        onToggle={onToggle}
       />
     </section>
   );

@@ -19,7 +19,7 @@ const flowCount = 50;
 
 export default function ListScreen() {
   const words = useContactWords();
-  const { shell } = useWords();
+  const { flows, shell } = useWords();
   const { id = "" } = useParams<{ id: string }>();
   const mayWrite = useMay("contacts_write");
   const ownerName = useOwnerName();
@@ -28,7 +28,7 @@ export default function ListScreen() {
   return (
     <PeopleFrame
       title={list?.displayName ?? words.lists}
-      about={owner === null ? undefined : words.of(words.owner, owner)}
+      about={owner === null ? undefined : words.of(flows.owner, owner)}
       back={{ href: "/people/lists", label: words.lists }}
       actions={list && mayWrite && <DeleteButton list={list} />}
     >

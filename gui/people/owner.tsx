@@ -21,20 +21,19 @@ interface OwnerFilterProps {
 }
 
 export function OwnerFilter({ owner, onChange }: OwnerFilterProps) {
-  const words = useContactWords();
-  const { common } = useWords();
+  const { common, flows } = useWords();
   const { owners, isCut } = useOwners();
   if (owners.length === 0) return null;
   return (
     <SelectInput
-      label={words.owner}
+      label={flows.owner}
       isLabelUnseen
       hint={isCut ? common.firstOnly(owners.length) : undefined}
       value={owner === "" ? everybody : owner}
       choices={[
-        { value: everybody, label: words.anyOwner },
+        { value: everybody, label: flows.anyOwner },
         ...choicesOf(owners),
-        { value: nobody, label: words.nobody },
+        { value: nobody, label: flows.nobody },
       ]}
       onChange={(value) => onChange(value === everybody ? "" : value)}
     />
@@ -51,6 +50,7 @@ interface OwnerInputProps {
 /** A user has no choice, and is not told of one. */
 export function OwnerInput({ ownerUserKey, fault, onChange }: OwnerInputProps) {
   const words = useContactWords();
+  const { flows } = useWords();
   const { mayChoose, owners } = useOwners();
   const isTenant = useIsTenant();
   if (!isTenant) return null;
@@ -59,11 +59,11 @@ export function OwnerInput({ ownerUserKey, fault, onChange }: OwnerInputProps) {
   const others = isKnown ? [] : [{ tenantKey: ownerUserKey, displayName: ownerUserKey }];
   return (
     <SelectInput
-      label={words.owner}
+      label={flows.owner}
       hint={words.ownerHint}
       fault={fault}
       value={ownerUserKey === null ? nobody : ofUser + ownerUserKey}
-      choices={[{ value: nobody, label: words.nobody }, ...choicesOf([...others, ...owners])]}
+      choices={[{ value: nobody, label: flows.nobody }, ...choicesOf([...others, ...owners])]}
       onChange={(value) => onChange(value === nobody ? null : value.slice(ofUser.length))}
     />
   );

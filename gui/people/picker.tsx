@@ -1,6 +1,5 @@
-/** Records that are looked for by words and added one by one. */
-import { mdiPlus } from "@mdi/js";
-import { useId } from "react";
+/** Records that are looked for by words, and added or taken off one by one. */
+import { mdiClose, mdiPlus } from "@mdi/js";
 import { Button } from "../controls/button.tsx";
 import { SearchInput } from "../controls/fields.tsx";
 import { ProblemNote } from "../controls/states.tsx";
@@ -21,12 +20,12 @@ interface PickerProps {
   readonly found: readonly Pickable[] | undefined;
   readonly error: unknown;
   readonly chosen: ReadonlySet<string>;
-  readonly onPick: (id: string) => void;
+  /** Adds it, or takes it off again. */
+  readonly onToggle: (id: string) => void;
 }
 
-export function Picker({ searchLabel, q, onSearch, found, error, chosen, onPick }: PickerProps) {
+export function Picker({ searchLabel, q, onSearch, found, error, chosen, onToggle }: PickerProps) {
   const words = useContactWords();
-  const about = useId();
   return (
     <div className="stack picker">
       <SearchInput label={searchLabel} value={q} onChange={onSearch} />
@@ -38,22 +37,32 @@ export function Picker({ searchLabel, q, onSearch, found, error, chosen, onPick 
       )}
       {found !== undefined && found.length > 0 && (
         <ul className="picked" aria-label={words.found}>
-          {found.map(({ id, name, about: more }, place) => (
+          {found.map(({ id, name, about }) => (
             <li key={id}>
-              <span className="grow people-text" id={`${about}-${place}`}>
-                {name} {more !== undefined && <span className="small quiet">{more}</span>}
+              <span className="grow people-text">
+                {name} {about !== undefined && <span className="small quiet">{about}</span>}
               </span>
-              {chosen.has(id) ? (
-                <span className="small quiet">{words.picked}</span>
-              ) : (
-                <Button kind="quiet" icon={mdiPlus} aria-label={words.of(words.pick, name)} onPress={() => onPick(id)}>
-                  {words.pick}
-                </Button>
-              )}
+              <Toggle name={name} isChosen={chosen.has(id)} onToggle={() => onToggle(id)} />
             </li>
           ))}
         </ul>
       )}
     </div>
   );
+}
+
+/** One button: the keyboard stays where it is. */
+function Toggle(props: { readonly name: string; readonly isChosen: boolean; readonly onToggle: () => void }) {
+  const words = useContactWords();
+  const { name, isChosen, onToggle } = props;
+  const action = isChosen ? words.unpick : words.pick;
+  return (
+    <Button kind="quiet" icon={isChosen ? mdiClose : mdiPlus} aria-label={words.of(action, name)} onPress={onToggle}>
+      {action}
+    </Button>
+  );
+}
+
+export function toggled(ids: readonly string[], id: string): readonly string[] {
+  return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
 }

@@ -1,4 +1,4 @@
-/** Whether a channel reaches a contact, as what is stored of it says. The service decides anew with each message. Pure. */
+/** Whether a channel reaches a contact, by what is stored of it. The service decides anew with each message. Pure. */
 import type { AlertChannel, ContactPartsFragment } from "../api/generated.ts";
 
 export type Reach = "ok" | "not_agreed" | "no_address" | "no_number" | "unverified";

@@ -9,9 +9,6 @@ export const contacts: typeof english = {
   addTitle: "Neuer Kontakt",
   addAbout: "Nichts wird gesendet, bevor eine Adresse bestätigt ist und der Kontakt dem Kanal zugestimmt hat.",
   search: "Namen, Adressen und Nummern durchsuchen",
-  owner: "Gehört",
-  anyOwner: "Allen",
-  nobody: "Niemandem",
   ownerHint: "Eine Liste enthält Kontakte derselben Person, und deren Flows verwenden sie.",
   emptyTitle: "Noch keine Kontakte",
   emptyAbout:
@@ -94,7 +91,6 @@ export const contacts: typeof english = {
   conflict: "Jemand anders hat es geändert. Gezeigt wird, was jetzt gilt.",
   delete: "Löschen",
   pick: "Hinzufügen",
-  picked: "hinzugefügt",
   unpick: "Entfernen",
   found: "Gefunden",
   nothingToAdd: "Nichts passt, was sich hinzufügen ließe.",

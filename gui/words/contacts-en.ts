@@ -8,9 +8,6 @@ export const contacts = {
   addTitle: "New contact",
   addAbout: "Nothing is sent before an address is verified, and the contact has agreed to the channel.",
   search: "Search names, addresses and numbers",
-  owner: "Owner",
-  anyOwner: "Everybody's",
-  nobody: "No user's",
   ownerHint: "A list holds contacts of one owner, and the owner's flows use it.",
   emptyTitle: "No contacts yet",
   emptyAbout:
@@ -92,7 +89,6 @@ export const contacts = {
   conflict: "Somebody else has changed it. What is there now is shown.",
   delete: "Delete",
   pick: "Add",
-  picked: "added",
   unpick: "Remove",
   found: "Found",
   nothingToAdd: "Nothing fits that could be added.",

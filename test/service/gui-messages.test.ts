@@ -83,7 +83,8 @@ test("each message says for whom, what became of it and why, and is found by its
   const { token } = await openSession(reader.tenant.call, null);
   const view = await opened(token);
   const { page } = view;
-  await page.getByRole("navigation").getByRole("link", { name: pages.shell.messages }).press("Enter");
+  await page.getByRole("navigation").getByRole("link", { name: pages.shell.people, exact: true }).press("Enter");
+  await page.getByRole("navigation").getByRole("link", { name: en.messages, exact: true }).press("Enter");
   await page.getByRole("heading", { name: en.messages, level: 1 }).waitFor();
   const lines = page.getByRole("list", { name: en.messages }).getByRole("listitem");
   const told = lines.filter({ hasText: "Ann Grower" });
@@ -110,8 +111,21 @@ test("each message says for whom, what became of it and why, and is found by its
   await page.getByText(en.nothingFound).waitFor();
   await page.reload();
   await page.getByText(en.nothingFound).waitFor();
+
+  const contactId = await contactOf("Ann Grower");
+  await view.goto(`/people/messages?contact=${contactId}`);
+  await page.getByRole("link", { name: "Ann Grower", exact: true }).waitFor();
+  await told.waitFor();
+  assert.equal(await lines.count(), 1);
+  await page.getByRole("button", { name: en.toAll }).click();
+  await untold.waitFor();
   await view.close();
 });
+
+async function contactOf(displayName: string): Promise<string> {
+  const { body } = await reader.tenant.call("GET", `/v1/contacts?q=${encodeURIComponent(displayName)}`);
+  return body.items[0].id;
+}
 
 test("on a phone in German it is readable, in the dark too", async () => {
   const { token } = await openSession(reader.tenant.call, null);
@@ -137,6 +151,6 @@ test("a user sees nothing of others' contacts; without the scope nothing is aske
   const other = await opened(token);
   await other.goto("/people/messages");
   await other.page.getByText(en.noScope).waitFor();
-  assert.equal(await other.page.getByRole("link", { name: pages.shell.messages }).count(), 0);
+  assert.equal(await other.page.getByRole("link", { name: en.messages, exact: true }).count(), 0);
   await other.close();
 });

@@ -204,7 +204,9 @@ async function flowsOf(
   const { call } = tenant;
   const quietHours = { start: "22:00", end: "05:00", timeZone: "UTC", mode: "hold" };
   const personal = { tenantKey: "ann", locale: "en-GB", timezone: "UTC", blacklist: [probe] };
-  const contact = await tenant.newContact({ quietHours, ...personal, ...owned });
+  const contact = await tenant.newContact({ quietHours, ...personal, ...owned }, ["email"]);
+  const started = await call("POST", `${contact.path}/verifications`, { body: { channel: "sms" } });
+  assert.equal(started.status, 202, started.text);
   const { status, body, text } = await call("POST", "/v1/contact-lists", {
     body: contactListInput({ tenantKey: "crew", contactIds: [contact.id], ...owned }),
   });

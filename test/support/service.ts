@@ -7,6 +7,7 @@
  * counts on more than its tenants asks for `startOwnService`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Clock } from "#core/clock.ts";
@@ -18,6 +19,7 @@ import { startService as startComposed } from "#server/compose.ts";
 import { loadConfig } from "#server/config.ts";
 import type { Authenticate } from "#server/http/authenticate.ts";
 import type { Logger } from "#server/logger.ts";
+import { outboxDirectoryName } from "#server/net/file-outbox.ts";
 import type { Operations } from "#server/operations/invoke.ts";
 import { type Client, createClient } from "./client.ts";
 import { type FreshLocation, publishedLocation } from "./databases.ts";
@@ -39,6 +41,8 @@ export interface TestService {
   readonly operator: Client;
   readonly database: Database;
   readonly messenger: TenantMessenger;
+  /** What was sent by no transport, oldest first: to a phone or to an e-mail address, with its text. */
+  outbox(): Promise<readonly { readonly to: string; readonly text: string }[]>;
   /** What the API carries out, without HTTP. */
   readonly operations: Operations;
   readonly authenticate: Authenticate;
@@ -141,6 +145,7 @@ export async function startOwnService({
     operator,
     database: service.database,
     messenger: service.messenger,
+    outbox: () => outboxIn(dataDirectory),
     operations,
     authenticate: service.authenticate,
     routes: routesOf(service.app?.printRoutes({ commonPrefix: false }) ?? ""),
@@ -158,6 +163,12 @@ export async function startOwnService({
       rmSync(dataDirectory, { recursive: true, force: true });
     },
   };
+}
+
+async function outboxIn(dataDirectory: string): Promise<readonly { readonly to: string; readonly text: string }[]> {
+  const directory = join(dataDirectory, outboxDirectoryName);
+  const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith(".json")).toSorted();
+  return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(directory, name), "utf8"))));
 }
 
 interface Place {
