@@ -5,13 +5,14 @@ import "./shell/shell.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { queryClient } from "./api/queries.ts";
+import { askIn } from "./api/language.ts";
+import { askAgain, queryClient } from "./api/queries.ts";
 import { newsQueue } from "./controls/news.ts";
 import { beginSession } from "./session/begin.ts";
 import { onOtherPerson } from "./session/session.ts";
 import { Page } from "./shell/page.tsx";
 import { applyKeptTheme } from "./theme/theme.ts";
-import { beginWords } from "./words/begin.ts";
+import { beginWords, currentSpeech, onSpeechChange } from "./words/begin.ts";
 
 applyKeptTheme();
 const place = document.getElementById("page");
@@ -19,6 +20,15 @@ if (place === null) throw new Error("The page has no place for its content.");
 onOtherPerson(() => {
   queryClient.clear();
   newsQueue.clear();
+});
+let asked: string | null = null;
+// Before the page is shown in another language, and asks for what it shows.
+onSpeechChange(() => {
+  const { locale } = currentSpeech();
+  if (locale === asked) return;
+  asked = locale;
+  askIn(locale);
+  void askAgain();
 });
 await Promise.all([beginWords(), beginSession()]);
 createRoot(place).render(

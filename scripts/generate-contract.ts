@@ -70,9 +70,8 @@ function operationLine({ path, method, operation }: Located): string {
     .map(Number)
     .filter((status) => status >= 400);
   const body = operation.requestBody === undefined ? "none" : operation.requestBody.required ? "required" : "optional";
-  const takesIfMatch = (operation.parameters ?? []).some(
-    (parameter) => "$ref" in parameter && parameter.$ref.endsWith("/IfMatch"),
-  );
+  const takes = (name: string): boolean =>
+    (operation.parameters ?? []).some((parameter) => "$ref" in parameter && parameter.$ref.endsWith(`/${name}`));
   const entry = {
     method: method.toUpperCase(),
     path,
@@ -82,7 +81,8 @@ function operationLine({ path, method, operation }: Located): string {
     success: successStatuses(operation),
     problems,
     body,
-    ifMatch: takesIfMatch,
+    ifMatch: takes("IfMatch"),
+    byLanguage: takes("AcceptLanguage"),
     showsSecret: operation["x-shows-secret"] === true,
     deprecation: deprecationOf(operation),
   };

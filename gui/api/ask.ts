@@ -4,6 +4,7 @@
  */
 import { credentialHeaders, credentialRefused } from "../session/credential.ts";
 import type { TypedDocumentString } from "./documents/typed-document.ts";
+import { languageHeaders } from "./language.ts";
 import { isRecord, type Problem, problemFrom, unreachable } from "./problem.ts";
 
 export interface AskOptions {
@@ -48,6 +49,7 @@ export async function send(path: string, body: unknown, options: AskOptions = {}
         Accept: "application/graphql-response+json, application/json",
         "X-CSRF-Protection": "1",
         ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
+        ...languageHeaders(),
         ...credentialHeaders(bearer),
       },
       body: JSON.stringify(body),

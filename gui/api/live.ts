@@ -7,6 +7,7 @@ import { type Client, createClient } from "graphql-sse";
 import { credentialHeaders, credentialRefused } from "../session/credential.ts";
 import { onSessionChange, sessionState } from "../session/session.ts";
 import type { TypedDocumentString } from "./documents/typed-document.ts";
+import { languageHeaders } from "./language.ts";
 import { asProblem, isPassing, isRecord, type Problem, problemFrom } from "./problem.ts";
 
 export interface LiveSink<Result> {
@@ -33,7 +34,7 @@ function createRetryingClient(): Client {
   return createClient({
     url: "/graphql",
     singleConnection: false,
-    headers: () => ({ "X-CSRF-Protection": "1", ...credentialHeaders() }),
+    headers: () => ({ "X-CSRF-Protection": "1", ...languageHeaders(), ...credentialHeaders() }),
     fetchFn: async (...asked: Parameters<typeof fetch>) => {
       const response = await fetch(...asked);
       const problem = problemFrom(response.status, null, null);

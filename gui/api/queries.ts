@@ -21,6 +21,14 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Of what was read in another language, what is shown is asked for again, and the rest is forgotten. */
+export async function askAgain(): Promise<void> {
+  queryClient.removeQueries({ type: "inactive" });
+  // What is on its way comes in the other language, too.
+  await queryClient.cancelQueries();
+  await queryClient.invalidateQueries();
+}
+
 /**
  * How long to wait before the next try, in ms: as long as the service asks for, else longer with each failure.
  * @param failures before this one

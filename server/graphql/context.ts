@@ -7,7 +7,7 @@ import type { Meter } from "./meter.ts";
 export interface GraphqlContext {
   readonly identity: Identity;
   readonly requestId: string;
-  /** Metered. */
+  /** Metered, and in the languages of the request. */
   readonly invokeRaw: Operations["invokeRaw"];
   readonly examine: Operations["examine"];
   readonly loaders: Loaders;

@@ -25,11 +25,16 @@ export interface GraphqlRequest {
   readonly body: unknown;
   readonly identity: Identity;
   readonly requestId: string;
+  /** The header, as it was sent. */
+  readonly acceptLanguage: string | undefined;
   /** Of `Idempotency-Key`. Counts for mutations, of which one stands under a key. */
   readonly idempotencyKey: string | null;
   /** Awaited before anything is carried out. */
   readonly onAsked: (asked: Asked) => Promise<void>;
 }
+
+/** Who asks, and in which languages. */
+export type Asker = Pick<GraphqlRequest, "identity" | "requestId" | "acceptLanguage">;
 
 export interface GraphqlResponse {
   readonly status: number;
@@ -53,13 +58,13 @@ export interface GraphqlFace {
   /** The executable schema, made with the first call. */
   schema(): Promise<GraphQLSchema>;
   /** A new context: one per request, or per subscription and event. */
-  contextOf(identity: Identity, requestId: string): Promise<GraphqlContext>;
+  contextOf(asker: Asker): Promise<GraphqlContext>;
 }
 
 interface Loaded {
   readonly executor: Executor;
   readonly guards: GraphqlGuards;
-  readonly contextOf: (identity: Identity, requestId: string, length: MeterOptions["length"]) => GraphqlContext;
+  readonly contextOf: (asker: Asker, length: MeterOptions["length"]) => GraphqlContext;
   readonly rootChanges: (document: Document) => number;
 }
 
@@ -72,7 +77,7 @@ export function createGraphqlFace(options: GraphqlFaceOptions): GraphqlFace {
 
   async function carryOut(request: GraphqlRequest, document: Document): Promise<Outcome> {
     const { executor, contextOf } = await loaded();
-    const context = contextOf(request.identity, request.requestId, "bytes");
+    const context = contextOf(request, "bytes");
     const executed = await executor.execute(document, context, request.onAsked);
     // The answer is written in one piece.
     await nextTurn();
@@ -128,14 +133,14 @@ export function createGraphqlFace(options: GraphqlFaceOptions): GraphqlFace {
           return document;
         },
         onAsked: request.onAsked,
-        newContext: () => contextOf(request.identity, request.requestId, "bytesOfEvent"),
+        newContext: () => contextOf(request, "bytesOfEvent"),
         requestId: request.requestId,
         onFault: (fault) => options.onFault(fault, request.requestId),
         respond: async () => JSON.parse((await respond(request)).text) as object,
       });
     },
     schema: async () => (await loaded()).executor.schema,
-    contextOf: async (identity, requestId) => (await loaded()).contextOf(identity, requestId, "bytes"),
+    contextOf: async (asker) => (await loaded()).contextOf(asker, "bytes"),
   };
 }
 
@@ -170,11 +175,11 @@ async function load({ operations, guards: readGuards, onFault }: GraphqlFaceOpti
   return {
     executor: await apollo.createExecutor({ guards, onFault }),
     guards,
-    contextOf: (identity, requestId, length) => {
+    contextOf: ({ identity, requestId, acceptLanguage }, length) => {
       const meter = new Meter({ pace, lane: askerOf(identity), length });
       const invokeRaw: Operations["invokeRaw"] = async (operationId, input, who) => {
         await meter.useCase();
-        const result = await operations.invokeRaw(operationId, input, who);
+        const result = await operations.invokeRaw(operationId, { ...input, acceptLanguage }, who);
         await meter.read(result.body);
         return result;
       };

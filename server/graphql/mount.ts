@@ -43,7 +43,7 @@ export function graphqlRoutes({ face, page }: GraphqlMount): (app: FastifyInstan
       url: graphqlPath,
       config: { face: "graphql" },
       onRequest: async (request, reply) => {
-        reply.header("Vary", "accept, accept-encoding");
+        reply.header("Vary", "accept, accept-encoding, accept-language");
         if (isAnswered(request)) await door.letIn(request, reply);
         else if (page === null)
           throw new AppError("method-not-allowed", getIsForQueries, { headers: { Allow: "POST" } });
@@ -92,6 +92,7 @@ async function respond(request: FastifyRequest, reply: FastifyReply, face: Graph
     body: isGet ? askedInAddress(request.query) : request.body,
     identity,
     requestId: request.id,
+    acceptLanguage: request.headers["accept-language"],
     idempotencyKey,
     onAsked: (what: Asked) => note(what, request),
   };

@@ -34,6 +34,7 @@ export interface IncomingRequest {
     readonly "if-match"?: string;
     readonly "if-none-match"?: string;
     readonly "last-event-id"?: string;
+    readonly "accept-language"?: string;
   };
   readonly identity: Identity | Anyone;
 }
@@ -86,7 +87,12 @@ export function createPerform({ invokeRaw, processHandlers, requestCheck, idempo
       const { params: checked } = requestCheck.request(operationId, { params, query, body });
       return unlessKnown(await processHandlers[operationId](checked), ifNoneMatch);
     }
-    const input = { params, query, body, ifMatch: headers["if-match"], lastEventId: headers["last-event-id"] };
+    const input = {
+      ...{ params, query, body },
+      ifMatch: headers["if-match"],
+      lastEventId: headers["last-event-id"],
+      acceptLanguage: headers["accept-language"],
+    };
     const result = await invokeRaw(operationId, input, identity);
     return responseOf(result, ifNoneMatch);
   }

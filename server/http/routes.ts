@@ -52,7 +52,7 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
 }
 
 function registerOperation(app: FastifyInstance, operationId: OperationId, options: RouteOptions): void {
-  const { method, path, gate, showsSecret, deprecation } = operations[operationId];
+  const { method, path, gate, showsSecret, byLanguage, deprecation } = operations[operationId];
   const lifecycle = lifecycleHeaders(deprecation);
   const asksNobody = fromMemory.has(operationId);
   const { responseCheck } = options;
@@ -74,6 +74,7 @@ function registerOperation(app: FastifyInstance, operationId: OperationId, optio
 
   const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.headers(lifecycle);
+    if (byLanguage) reply.header("Vary", `${String(reply.getHeader("Vary"))}, accept-language`);
     if (operationId === signIn) options.sessionCookie.requireOwnOrigin(request.headers);
     if (gate === "public") {
       if (!unlimited.has(operationId)) await options.publicLimit.ofAddress(request);

@@ -53,6 +53,8 @@ export interface OperationInput<O extends OperationId> {
   readonly ifMatch?: string | undefined;
   /** The id of the last event of an earlier stream, after which a new one goes on. */
   readonly lastEventId?: string | undefined;
+  /** The languages that the reader names, as `Accept-Language` has them; the first one counts. */
+  readonly acceptLanguage?: string | undefined;
 }
 
 export interface OperationRequest<O extends OperationId> {
@@ -71,6 +73,8 @@ export interface OperationRequest<O extends OperationId> {
   readonly ifMatch: string | null;
   /** The last event that the caller has of a stream, as it was sent. */
   readonly lastEventId: string | null;
+  /** BCP 47: the reader's, where the operation's words go by it and the reader names one; else null. */
+  readonly language: string | null;
 }
 
 /** One event of a stream, as the contract names and describes it. */

@@ -5,6 +5,7 @@
  */
 import { AppError, type FieldError, invalid } from "#core/errors.ts";
 import { requireMatch } from "#core/etag.ts";
+import { firstLanguageOf } from "#core/locale.ts";
 import { inSpan } from "#core/trace.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
 import { admit, type Anyone, type Identity } from "./admit.ts";
@@ -30,6 +31,7 @@ export interface RawInput extends Omit<RawRequest, "query"> {
   readonly query?: RawRequest["query"];
   readonly ifMatch?: string | undefined;
   readonly lastEventId?: string | undefined;
+  readonly acceptLanguage?: string | undefined;
 }
 
 /** The result of any operation. */
@@ -106,14 +108,16 @@ export function createOperations({ handlers, faultFinders, requestCheck }: Opera
     identity: Identity | Anyone,
   ): Promise<RawResult> {
     const { caller, furtherFaults, repeated, ...valid } = await accepted(operationId, input, identity);
-    const { ifMatch, lastEventId, body } = input;
+    const { ifMatch, lastEventId, acceptLanguage, body } = input;
+    const operation = operations[operationId];
     // The contract has just been checked for this operation, so that the pieces are what the handler's types say.
     const request = {
       ...valid,
       caller,
       requestId: identity.requestId,
-      ifMatch: operations[operationId].ifMatch ? readIfMatch(ifMatch) : null,
+      ifMatch: operation.ifMatch ? readIfMatch(ifMatch) : null,
       lastEventId: lastEventId ?? null,
+      language: operation.byLanguage ? firstLanguageOf(acceptLanguage) : null,
     } as unknown as AnyRequest;
     try {
       if (Object.keys(repeated).length > 0) await requireRepeated(operationId, request, repeated);

@@ -9,7 +9,8 @@ import { ruleTime } from "#server/runs/state/rule-time.ts";
 import { countsForStates } from "#server/runs/state/target-transitions.ts";
 import { deliveriesWords, explainDelivery, type ShownDelivery } from "./deliveries.ts";
 import type { AlertReason, AlertsWhy } from "./model.ts";
-import { lasting, shownTime } from "./words.ts";
+import { lasting, shownTime } from "./words/figures.ts";
+import type { TextKey, Words } from "./words/language.ts";
 
 export interface AlertFacts {
   readonly run: Run;
@@ -32,93 +33,71 @@ interface Answer {
   readonly says: string;
 }
 
-export function explainAlerts(facts: AlertFacts): AlertsWhy {
+export function explainAlerts(words: Words, facts: AlertFacts): AlertsWhy {
   const { run, areAlertsDue, deliveries, hasMoreDeliveries } = facts;
   return {
     evaluated: countsForStates(run) && !areAlertsDue,
-    ...answerOf(facts),
-    deliveries: deliveries.map(explainDelivery),
+    ...answerOf(words, facts),
+    deliveries: deliveries.map((delivery) => explainDelivery(words, delivery)),
     hasMoreDeliveries,
   };
 }
 
-function answerOf(facts: AlertFacts): Answer {
+function answerOf(words: Words, facts: AlertFacts): Answer {
   const { run, areAlertsDue, result, deliveries } = facts;
-  if (!countsForStates(run)) return { reason: "run_does_not_count", says: uncountedWords(run) };
-  if (deliveries.length > 0) return { reason: "messages", says: messageWords(facts) };
-  if (areAlertsDue) return { reason: "not_decided_yet", says: "Whether somebody is told has not been decided yet." };
-  if (result === null) return { reason: "no_result", says: "Nobody was told: the run came to no result." };
-  if (result.skipped !== null)
-    return { reason: "target_skipped", says: "Nobody was told: of a skipped target nothing is told." };
+  if (!countsForStates(run)) return { reason: "run_does_not_count", says: words.say(uncountedKey(run)) };
+  if (deliveries.length > 0) return { reason: "messages", says: messageWords(words, facts) };
+  if (areAlertsDue) return { reason: "not_decided_yet", says: words.say("alerts.notDecided") };
+  if (result === null) return { reason: "no_result", says: words.say("alerts.noResult") };
+  if (result.skipped !== null) return { reason: "target_skipped", says: words.say("alerts.skipped") };
   const config = alertConfigOf(run.frozenFlow.settings);
-  if (listIdsOf(config).length === 0)
-    return { reason: "no_contact_lists", says: "Nobody was told: the flow's alerts name no contact list." };
-  if (result.state === null)
-    return { reason: "state_unknown", says: "Nobody was told: nothing is known of the target's state yet." };
-  return stateAnswer(facts, config, result.state);
+  if (listIdsOf(config).length === 0) return { reason: "no_contact_lists", says: words.say("alerts.noLists") };
+  if (result.state === null) return { reason: "state_unknown", says: words.say("alerts.stateUnknown") };
+  return stateAnswer(words, facts, config, result.state);
 }
 
-function uncountedWords({ trigger }: Run): string {
-  if (trigger === "simulation") return "Nobody was told: a simulation never alerts.";
-  if (trigger === "report") return "Nobody was told: a run for a report never alerts.";
-  return "Nobody was told: the run was requested without alerts (suppressAlerts).";
+function uncountedKey({ trigger }: Run): TextKey {
+  if (trigger === "simulation") return "alerts.simulation";
+  return trigger === "report" ? "alerts.report" : "alerts.suppressed";
 }
 
-function messageWords({ deliveries, hasMoreDeliveries, hasNamesakes }: AlertFacts): string {
-  const words = deliveriesWords(deliveries, hasMoreDeliveries);
-  return hasNamesakes ? `${words} Some may be about another target of the same name.` : words;
+function messageWords(words: Words, { deliveries, hasMoreDeliveries, hasNamesakes }: AlertFacts): string {
+  const messages = deliveriesWords(words, deliveries, hasMoreDeliveries);
+  return hasNamesakes ? words.say("alerts.namesakes", { messages }) : messages;
 }
 
-function stateAnswer(facts: AlertFacts, config: AlertConfig, state: TargetState): Answer {
+function stateAnswer(words: Words, facts: AlertFacts, config: AlertConfig, state: TargetState): Answer {
   if (state.change === "reset" && !config.onReset)
-    return {
-      reason: "reset_not_wanted",
-      says: "Nobody was told: the target left triggered, and triggerTypes does not ask for resets.",
-    };
+    return { reason: "reset_not_wanted", says: words.say("alerts.resetNotWanted") };
   const asks = state.change !== null || (state.isTriggered && !config.onCrossingOnly);
-  if (asks) return askedAnswer(facts, config, state);
-  if (state.isHeld) return { reason: "state_held", says: heldWords(state) };
-  if (!state.isTriggered)
-    return { reason: "no_change", says: "Nobody was told: the target is not triggered, as before." };
-  const since = shownTime(state.since);
-  return {
-    reason: "no_new_crossing",
-    says: `Nobody was told: the target has been triggered since ${since}, and only a new crossing alerts.`,
-  };
+  if (asks) return askedAnswer(words, facts, config, state);
+  if (state.isHeld) return { reason: "state_held", says: heldWords(words, state) };
+  if (!state.isTriggered) return { reason: "no_change", says: words.say("alerts.noChange") };
+  return { reason: "no_new_crossing", says: words.say("alerts.noCrossing", { since: shownTime(words, state.since) }) };
 }
 
-function heldWords({ isTriggered, heldBecause }: TargetState): string {
-  const because = heldBecause ?? "the run could not say";
-  return `Nobody was told: the target stays ${isTriggered ? "triggered" : "not triggered"}, because ${because}.`;
+/** The run stored its reason as a text: it stays as it is. */
+function heldWords(words: Words, { isTriggered, heldBecause }: TargetState): string {
+  const key = isTriggered ? "alerts.heldTriggered" : "alerts.heldNotTriggered";
+  return heldBecause === null ? words.say(`${key}Unsaid`) : words.say(key, { because: heldBecause });
 }
 
 /** Somebody was to be told of the trigger or the reset, and no message is stored. */
 function askedAnswer(
+  words: Words,
   facts: AlertFacts,
   { contactListIds, triggerCooldownMs }: AlertConfig,
   state: TargetState,
 ): Answer {
-  if (contactListIds.length === 0)
-    return {
-      reason: "no_contact_lists",
-      says: "Nobody was told: the flow's alerts name contact lists for levels only.",
-    };
-  if (state.change !== null) {
-    const what = state.change === "trigger" ? "crossed into triggered" : "left triggered";
-    return { reason: "unknown", says: unstoredWords(facts, `The target ${what}, which alerts`, null) };
-  }
+  if (contactListIds.length === 0) return { reason: "no_contact_lists", says: words.say("alerts.levelListsOnly") };
+  if (state.change !== null)
+    return { reason: "unknown", says: unstoredWords(words, facts, `unstored.${state.change}`, null) };
   const toldAt = toldBefore(facts, triggerCooldownMs);
-  const cooldown = `the cooldown of ${lasting(triggerCooldownMs)}`;
+  const cooldown = lasting(words, triggerCooldownMs);
   if (toldAt !== null)
-    return {
-      reason: "cooldown",
-      says: `Nobody was told: the target stays triggered and was told of at ${shownTime(toldAt)}, within ${cooldown}.`,
-    };
-  const maybe = triggerCooldownMs === 0 ? null : `${cooldown} kept it back`;
-  return {
-    reason: "unknown",
-    says: unstoredWords(facts, "The target stays triggered, and each run alerts then", maybe),
-  };
+    return { reason: "cooldown", says: words.say("alerts.cooldown", { told: shownTime(words, toldAt), cooldown }) };
+  const maybe = triggerCooldownMs === 0 ? null : words.say("unstored.cooldown", { cooldown });
+  return { reason: "unknown", says: unstoredWords(words, facts, "unstored.repetition", maybe) };
 }
 
 /**
@@ -131,13 +110,21 @@ function toldBefore({ run, memory }: AlertFacts, cooldownMs: number): number | n
   return toldAt !== null && toldAt < at && at - toldAt < cooldownMs ? toldAt : null;
 }
 
-/** @param cooldown what one may have done, where that leaves no row; null for nothing */
-function unstoredWords({ seesOwnContactsOnly }: AlertFacts, asked: string, cooldown: string | null): string {
+/**
+ * @param asked why somebody was to be told
+ * @param cooldown what one may have done, where that leaves no row; null for nothing
+ */
+function unstoredWords(
+  words: Words,
+  { seesOwnContactsOnly }: AlertFacts,
+  asked: "unstored.trigger" | "unstored.reset" | "unstored.repetition",
+  cooldown: string | null,
+): string {
   const reasons = [
     ...(cooldown === null ? [] : [cooldown]),
-    "the contact lists held no contact",
-    "the messages were removed, with their contacts or by age",
-    ...(seesOwnContactsOnly ? ["they went to contacts that are not yours"] : []),
-  ];
-  return `${asked}, but no message is stored. One of these is the reason, and it is not stored which: ${reasons.join("; ")}.`;
+    words.say("unstored.noContact"),
+    words.say("unstored.removed"),
+    ...(seesOwnContactsOnly ? [words.say("unstored.notYours")] : []),
+  ].join("; ");
+  return words.say(asked, { oneOf: words.say("unstored.oneOf", { reasons }) });
 }

@@ -1,80 +1,90 @@
 /** The messages that were made of a run for a target, in words. Pure. */
-import type { AlertChannel, AlertDelivery, AlertStatus, AlertType } from "#server/alerts/model.ts";
+import type { AlertDelivery, AlertStatus } from "#server/alerts/model.ts";
 import type { DeliveryWhy } from "./model.ts";
-import { counted } from "./words.ts";
+import type { TextKey, Words } from "./words/language.ts";
 
 export type ShownDelivery = Pick<
   AlertDelivery,
   "id" | "contactId" | "channel" | "type" | "status" | "reason" | "error" | "createdAt"
 >;
 
-const channelWords: Readonly<Record<AlertChannel, string>> = { email: "e-mail", sms: "SMS", voice: "call" };
-
-const typeWords: Readonly<Record<AlertType, string>> = {
-  trigger: "about the trigger",
-  reset: "about the reset",
-  level: "about the level",
-  no_data: "about missing data",
-  expected: "about what is expected",
-  test: "to test the contact",
-};
-
 interface StatusWords {
-  readonly outcome: string;
+  readonly outcome: "waiting" | "done" | "failed" | "unknown" | "not";
   /** Where the row says nothing itself. */
-  readonly reason: string | null;
+  readonly reason: TextKey | null;
 }
 
 const statusWords: Readonly<Record<AlertStatus, StatusWords>> = {
-  pending: { outcome: "is waiting to be sent", reason: null },
-  sent: { outcome: "was sent", reason: null },
-  failed: { outcome: "could not be sent", reason: null },
-  unknown: { outcome: "may have been sent, nobody can know, and it is not sent again", reason: null },
-  skipped_unverified: { outcome: "was not sent", reason: "the address is missing or not verified" },
-  skipped_optout: { outcome: "was not sent", reason: "the contact has not opted in" },
-  skipped_blacklisted: { outcome: "was not sent", reason: "the contact's blacklist holds the source" },
-  skipped_cooldown: { outcome: "was not sent", reason: "a cooldown kept it back" },
-  skipped_quiet_hours: { outcome: "was not sent", reason: "the contact has quiet hours" },
+  pending: { outcome: "waiting", reason: null },
+  sent: { outcome: "done", reason: null },
+  failed: { outcome: "failed", reason: null },
+  unknown: { outcome: "unknown", reason: null },
+  skipped_unverified: { outcome: "not", reason: "because.unverified" },
+  skipped_optout: { outcome: "not", reason: "because.optout" },
+  skipped_blacklisted: { outcome: "not", reason: "because.blacklisted" },
+  skipped_cooldown: { outcome: "not", reason: "because.cooldown" },
+  skipped_quiet_hours: { outcome: "not", reason: "because.quietHours" },
 };
 
-export function explainDelivery(delivery: ShownDelivery): DeliveryWhy {
+export function explainDelivery(words: Words, delivery: ShownDelivery): DeliveryWhy {
   const { id, contactId, channel, type, status, reason, createdAt } = delivery;
-  const because = reasonOf(delivery);
-  const told = `The ${channelWords[channel]} ${typeWords[type]} ${statusWords[status].outcome}`;
-  const says = because === null ? `${told}.` : `${told}: ${because}.`;
+  const because = reasonOf(words, delivery);
+  const message = words.say(`message.${channel}.${type}`);
+  const outcome = words.say(`sent.${statusWords[status].outcome}`, { message });
+  const says =
+    because === null ? words.say("sent.plain", { outcome }) : words.say("sent.because", { outcome, because });
   return { deliveryId: id, contactId, channel, type, status, reason, at: createdAt, says };
 }
 
-function reasonOf({ status, reason, error }: ShownDelivery): string | null {
+/** What the row says stays as it was stored. */
+function reasonOf(words: Words, { status, reason, error }: ShownDelivery): string | null {
   const because = status === "failed" || status === "unknown" ? (error ?? reason) : reason;
-  return (because ?? statusWords[status].reason)?.replace(/\.\s*$/, "") ?? null;
+  if (because !== null) return because.replace(/\.\s*$/, "");
+  const usual = statusWords[status].reason;
+  return usual === null ? null : words.say(usual);
+}
+
+/** Messages of which the same became. */
+interface Kind {
+  readonly outcome: StatusWords["outcome"];
+  readonly because: string | null;
+  readonly count: number;
 }
 
 /**
  * The same outcome is named once: `2 were sent; 1 was not sent: the contact has not opted in`. First what may not have
  * arrived although it was to be sent: whoever asks must not miss it among the others.
  */
-export function deliveriesWords(deliveries: readonly ShownDelivery[], hasMore: boolean): string {
-  const counts = new Map<string, number>();
-  const lost = new Set<string>();
-  for (const delivery of deliveries) {
-    const because = reasonOf(delivery);
-    const { outcome } = statusWords[delivery.status];
-    const kind = because === null ? outcome : `${outcome} (${because})`;
-    counts.set(kind, (counts.get(kind) ?? 0) + 1);
-    if (delivery.status === "unknown" || delivery.status === "failed") lost.add(kind);
-  }
-  const most = [...counts].toSorted(
-    ([one, count], [other, otherCount]) => Number(lost.has(other)) - Number(lost.has(one)) || otherCount - count,
-  );
-  const kinds = most.slice(0, maxKinds).map(([kind, count]) => `${count} ${count === 1 ? kind : plural(kind)}`);
-  const others = most.length > maxKinds ? `, and ${counted(most.length - maxKinds, "other outcome")}` : "";
-  const whole = counted(deliveries.length, "message");
-  return `${hasMore ? `Of more than ${whole}, of the newest` : `Of ${whole},`} ${kinds.join("; ")}${others}.`;
+export function deliveriesWords(words: Words, deliveries: readonly ShownDelivery[], hasMore: boolean): string {
+  const kinds = kindsOf(words, deliveries);
+  const most = kinds.toSorted((one, other) => Number(isLost(other)) - Number(isLost(one)) || other.count - one.count);
+  const told = most
+    .slice(0, maxKinds)
+    .map((kind) => kindWords(words, kind))
+    .join("; ");
+  const others = Math.max(0, most.length - maxKinds);
+  const outcomes = others === 0 ? told : words.say("counted.others", { outcomes: told, count: others });
+  return words.say(hasMore ? "counted.newest" : "counted.all", { count: deliveries.length, outcomes });
 }
 
 const maxKinds = 3;
 
-function plural(kind: string): string {
-  return kind.replace(/^was /, "were ").replace(/^is /, "are ");
+function kindsOf(words: Words, deliveries: readonly ShownDelivery[]): readonly Kind[] {
+  const alike = Map.groupBy(
+    deliveries.map((delivery) => ({
+      outcome: statusWords[delivery.status].outcome,
+      because: reasonOf(words, delivery),
+    })),
+    ({ outcome, because }) => JSON.stringify([outcome, because]),
+  );
+  return [...alike.values()].flatMap((these) => these.slice(0, 1).map((kind) => ({ ...kind, count: these.length })));
+}
+
+function isLost({ outcome }: Kind): boolean {
+  return outcome === "unknown" || outcome === "failed";
+}
+
+function kindWords(words: Words, { outcome, because, count }: Kind): string {
+  const told = words.say(`counted.${outcome}`, { count });
+  return because === null ? told : words.say("counted.because", { outcome: told, because });
 }

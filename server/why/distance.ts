@@ -3,12 +3,12 @@
  * something else decided (a reading that is too old, a season that is over, a time that must last), it would mislead.
  * Pure.
  */
+import { isKeepableTime } from "#core/time.ts";
 import type { PackedTileResult } from "#server/runs/model.ts";
 import { maxStoredPoints } from "#server/runs/work/thinning.ts";
 import type { Params } from "#server/tiles/model.ts";
 import type { Condition } from "./conditions.ts";
 import type { Measured } from "./model.ts";
-import { keepable } from "./words.ts";
 
 /** A tile of a run with what it was asked to do. */
 export interface AskedTile {
@@ -115,4 +115,9 @@ const unitMs: Readonly<Record<string, number>> = { hours: 3_600_000, days: 86_40
 
 function rollingMs(params: Params): number {
   return Number(params["rollingWindow"] ?? 24) * (unitMs[String(params["rollingUnits"] ?? "hours")] ?? 0);
+}
+
+/** A point's time, where ISO 8601 can write it: a tenant's own tile may give its points any. */
+export function keepable(at: number | null | undefined): number | null {
+  return at !== null && at !== undefined && isKeepableTime(at) ? at : null;
 }

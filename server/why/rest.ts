@@ -8,13 +8,16 @@ import type { WhyService } from "./service.ts";
 
 export function whyHandlers(service: WhyService): Pick<Handlers, "explainRun"> {
   return {
-    explainRun: async ({ caller, params, query }) => {
-      return { status: 200, body: whyJson(await service.explain(caller, params.id, query)) };
+    explainRun: async ({ caller, params, query, language: asked }) => {
+      const { language, ...why } = await service.explain(caller, params.id, query, asked);
+      return { status: 200, body: whyJson(why), headers: { "Content-Language": language } };
     },
   };
 }
 
-function whyJson({ now, state, tiles, data, outlook, alerts, ...why }: RunWhy): components["schemas"]["RunWhy"] {
+type Explanation = Omit<RunWhy, "language">;
+
+function whyJson({ now, state, tiles, data, outlook, alerts, ...why }: Explanation): components["schemas"]["RunWhy"] {
   return {
     ...why,
     now: isoTime(now),

@@ -9,6 +9,8 @@ import { explainAlerts } from "./alerts.ts";
 import type { ShownDelivery } from "./deliveries.ts";
 import type { DataWhy, Outcome, RunWhy, TileWhy } from "./model.ts";
 import { explainTiles, type KnownTile } from "./tiles.ts";
+import { shownDay } from "./words/figures.ts";
+import type { Words } from "./words/language.ts";
 
 /** What is stored of a target of a run that has ended. */
 export interface StoredTarget {
@@ -33,15 +35,16 @@ export interface StoredTarget {
 /** So many tiles the summary tells of. */
 const maxToldTiles = 3;
 
-export function explainTarget(stored: StoredTarget): RunWhy {
+export function explainTarget(words: Words, stored: StoredTarget): RunWhy {
   const { run, position, result, definitions } = stored;
   const target = { ...calledTarget(run, position, result), position };
-  const tiles = result === null ? [] : explainTiles(result, run.frozenFlow.tiles, definitions, run.now);
+  const tiles = result === null ? [] : explainTiles(words, result, run.frozenFlow.tiles, definitions, run.now);
   const hasNamesakes = target.sourceId === null && namesakesOf(run, target.name) > 1;
-  const alerts = explainAlerts({ ...stored, hasNamesakes });
+  const alerts = explainAlerts(words, { ...stored, hasNamesakes });
   const outcome = outcomeOf(result);
-  const problem = problemOf(run, result);
+  const problem = problemOf(words, run, result);
   return {
+    language: words.language,
     runId: run.id,
     flowId: run.flowId,
     flowVersion: run.flowVersion,
@@ -54,9 +57,9 @@ export function explainTarget(stored: StoredTarget): RunWhy {
     problem,
     state: result?.state ?? null,
     summary: [
-      outcomeWords(target.name, outcome, problem, tiles),
-      ...stageWords(result),
-      ...outlookWords(stored.outlook),
+      outcomeWords(words, target.name, outcome, problem, tiles),
+      ...stageWords(words, result),
+      ...outlookWords(words, stored.outlook),
       alerts.says,
     ].join(" "),
     tiles,
@@ -90,36 +93,56 @@ function outcomeOf(result: PackedTargetResult | null): Outcome {
   return result.triggered ? "triggered" : "not_triggered";
 }
 
-function problemOf(run: Run, result: PackedTargetResult | null): string | null {
-  if (result === null) return run.error ?? "the run came to no result";
+function problemOf(words: Words, run: Run, result: PackedTargetResult | null): string | null {
+  if (result === null) return run.error ?? words.say("problem.noResult");
   if (result.skipped !== null) return result.skipped;
   return result.tiles.find(({ error }) => error !== null && error !== otherTileFailed)?.error ?? null;
 }
 
-function outcomeWords(name: string, outcome: Outcome, problem: string | null, tiles: readonly TileWhy[]): string {
+function outcomeWords(
+  words: Words,
+  target: string,
+  outcome: Outcome,
+  problem: string | null,
+  tiles: readonly TileWhy[],
+): string {
   const decisive = tiles.filter(({ decided }) => decided);
+  if (outcome === "skipped") return words.say("target.skipped", { target, problem: String(problem) });
+  if (outcome === "failed" && decisive.length === 0)
+    return words.say("target.failedBecause", { target, problem: String(problem) });
+  const began = outcome === "not_triggered" ? "notTriggered" : outcome;
+  if (began !== "failed" && decisive.length === 0) return words.say(`target.${began}Alone`, { target });
   const told = decisive.slice(0, maxToldTiles).map(({ says }) => says);
-  const more = decisive.length > maxToldTiles ? [`And ${decisive.length - maxToldTiles} more.`] : [];
-  if (outcome === "skipped") return `${name} was left out: ${problem}.`;
-  if (outcome === "failed" && told.length === 0) return `${name} failed: ${problem}.`;
-  const began = { failed: "failed", triggered: "was triggered", not_triggered: "was not triggered" }[outcome];
-  if (told.length === 0) return `${name} ${began}: every tile of the flow only reports.`;
-  return [`${name} ${began}.`, ...told, ...more].join(" ");
+  const more = decisive.length - told.length;
+  return [
+    words.say(`target.${began}`, { target }),
+    ...told,
+    ...(more === 0 ? [] : [words.say("target.moreTiles", { count: more })]),
+  ].join(" ");
 }
 
-function stageWords(result: PackedTargetResult | null): readonly string[] {
+function stageWords(words: Words, result: PackedTargetResult | null): readonly string[] {
   const stage = result?.stage ?? null;
-  return stage === null ? [] : [`It is in the stage ${JSON.stringify(stage.name)}.`];
+  return stage === null ? [] : [words.say("target.stage", { stage: stage.name })];
 }
 
 /** What decides next. */
-function outlookWords(outlook: readonly Expectation[]): readonly string[] {
+function outlookWords(words: Words, outlook: readonly Expectation[]): readonly string[] {
   const headline = headlineOf({ expectations: outlook });
   if (headline?.state !== "expected") return [];
   const { stage, expectedAt, earliest, latest } = headline;
-  const what = stage === null ? "It is" : `The stage ${JSON.stringify(stage)} is`;
-  const range = earliest === latest ? "by the forecast" : `between ${earliest} and ${latest}`;
-  return [`${what} expected on ${expectedAt}, ${range}.`];
+  if (expectedAt === null) return [];
+  const range = earliest === latest ? "day" : "between";
+  const days = {
+    day: shownDay(words, expectedAt),
+    earliest: shownDay(words, earliest ?? expectedAt),
+    latest: shownDay(words, latest ?? expectedAt),
+  };
+  return [
+    stage === null
+      ? words.say(`outlook.target.${range}`, days)
+      : words.say(`outlook.stage.${range}`, { ...days, stage }),
+  ];
 }
 
 function dataOf(result: PackedTargetResult | null, tiles: readonly TileWhy[], now: number): DataWhy {

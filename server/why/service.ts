@@ -10,6 +10,7 @@ import type { Run } from "#server/runs/model.ts";
 import { chooseTarget, hasSources, inlineNamed, placeAmong, type TargetChoice, withExamples } from "./choice.ts";
 import type { RunWhy } from "./model.ts";
 import { calledTarget, explainTarget } from "./rules.ts";
+import { wordsFor } from "./words/language.ts";
 
 type Reader = Caller<"results:read">;
 
@@ -57,9 +58,10 @@ export function createWhyService({ database }: { readonly database: Database }) 
   return {
     /**
      * Of a run that has ended.
+     * @param language of the reader, a BCP 47 tag; English where there is none, or no texts in it
      * @throws AppError `run-in-progress` while it goes on; `validation` where the choice is none of its targets
      */
-    explain: async (caller: Reader, runId: string, choice: TargetChoice): Promise<RunWhy> => {
+    explain: async (caller: Reader, runId: string, choice: TargetChoice, language: string | null): Promise<RunWhy> => {
       const found = await database.read((stores) => stores.runs.forCaller(caller).explainable(runId));
       if (found === null) throw notFound("run");
       const { run } = found;
@@ -69,7 +71,8 @@ export function createWhyService({ database }: { readonly database: Database }) 
         });
       const position = await placeOf(caller, run, choice);
       const stored = await database.read((stores) => readStored(stores, caller, run, position));
-      return explainTarget({ ...found, ...stored, position, seesOwnContactsOnly: caller.userId !== null });
+      const seesOwnContactsOnly = caller.userId !== null;
+      return explainTarget(wordsFor(language), { ...found, ...stored, position, seesOwnContactsOnly });
     },
   };
 }

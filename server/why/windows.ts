@@ -3,7 +3,8 @@
  * time zones of its targets, so within a day of its ends nothing is certain but the dates. Pure.
  */
 import type { Params } from "#server/tiles/model.ts";
-import { counted } from "./words.ts";
+import { amountOf, durationText, shownDay } from "./words/figures.ts";
+import type { Words } from "./words/language.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -19,34 +20,39 @@ interface Span {
 }
 
 /** A clause such as `its window, 2026-05-01 to 2026-06-30, opens later`. */
-export function windowWords(params: Params, now: number): string {
-  const span = spanOf(params);
-  if (span === null) return `its window is ${lastWords(params)}`;
-  const { text, from, to } = span;
-  if (now < from + earliest) return `its window, ${text}, opens later`;
-  if (now >= to + latest) return `its window, ${text}, is over`;
-  if (now >= from + latest && now < to + earliest) return `its window, ${text}, is open`;
-  return `its window is ${text}, in local time`;
+export function windowWords(words: Words, params: Params, now: number): string {
+  const span = spanOf(words, params);
+  return span === null ? lastWords(words, params) : words.say(`window.${stateOf(span, now)}`, { span: span.text });
 }
 
-function spanOf({ mode, startDate, stopDate, length, lengthUnits }: Params): Span | null {
-  const from = dayOf(startDate);
+function stateOf({ from, to }: Span, now: number): "later" | "over" | "open" | "local" {
+  if (now < from + earliest) return "later";
+  if (now >= to + latest) return "over";
+  return now >= from + latest && now < to + earliest ? "open" : "local";
+}
+
+function spanOf(words: Words, { mode, startDate, stopDate, length, lengthUnits }: Params): Span | null {
+  const begin = dayOf(startDate);
+  if (begin === null) return null;
+  const from = shownDay(words, String(startDate));
   if (mode === "fixed") {
     const stop = dayOf(stopDate);
-    if (from === null || stop === null) return null;
-    return { text: `${String(startDate)} to ${String(stopDate)}`, from, to: stop + dayMs };
+    if (stop === null) return null;
+    const text = words.say("span.days", { from, to: shownDay(words, String(stopDate)) });
+    return { text, from: begin, to: stop + dayMs };
   }
-  if (mode !== "rolling" || from === null) return null;
+  if (mode !== "rolling") return null;
   const amount = typeof length === "number" ? length : 0;
-  if (amount === 0) return { text: `${String(startDate)} to now`, from, to: Number.POSITIVE_INFINITY };
-  const unit = lengthUnits === "hours" ? "hour" : "day";
-  const lasts = amount * (unit === "hour" ? hourMs : dayMs);
-  return { text: `${counted(amount, unit)} from ${String(startDate)}`, from, to: from + lasts };
+  if (amount === 0) return { text: words.say("span.toNow", { from }), from: begin, to: Number.POSITIVE_INFINITY };
+  const unit = lengthUnits === "hours" ? "hours" : "days";
+  const lasts = amount * (unit === "hours" ? hourMs : dayMs);
+  const duration = durationText(words, amount, unit);
+  return { text: words.say("span.lasting", { duration, from }), from: begin, to: begin + lasts };
 }
 
-function lastWords({ last, lastUnits }: Params): string {
+function lastWords(words: Words, { last, lastUnits }: Params): string {
   const amount = typeof last === "number" ? last : 24;
-  return `the last ${counted(amount, lastUnits === "days" ? "day" : "hour")}`;
+  return words.say(lastUnits === "days" ? "window.lastDays" : "window.lastHours", amountOf(words, amount));
 }
 
 function dayOf(date: unknown): number | null {

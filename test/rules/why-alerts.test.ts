@@ -6,7 +6,9 @@ import type { Run, TargetState } from "#server/runs/model.ts";
 import { type AlertFacts, explainAlerts } from "#server/why/alerts.ts";
 import type { ShownDelivery } from "#server/why/deliveries.ts";
 import { alertReasons } from "#server/why/model.ts";
+import { wordsFor } from "#server/why/words/language.ts";
 
+const english = wordsFor(null);
 const minuteMs = 60_000;
 const now = Date.UTC(2026, 5, 1, 12);
 const since = now - 90 * minuteMs;
@@ -279,7 +281,7 @@ const cases: readonly Case[] = [
 describe("the reason is read from what is stored", () => {
   for (const { name, facts: changes, reason, says, evaluated = true } of cases)
     test(name, () => {
-      const why = explainAlerts(facts(changes));
+      const why = explainAlerts(english, facts(changes));
       assert.deepEqual([why.reason, why.evaluated], [reason, evaluated]);
       assert.match(why.says, says);
     });
@@ -291,7 +293,7 @@ describe("the reason is read from what is stored", () => {
 
 describe("a message says what became of it", () => {
   const said = (changes: Partial<ShownDelivery>) =>
-    explainAlerts(facts({ deliveries: [delivery(changes)] })).deliveries[0]?.says;
+    explainAlerts(english, facts({ deliveries: [delivery(changes)] })).deliveries[0]?.says;
 
   test("with the reason of its row, or the error of its last attempt", () => {
     assert.equal(said({}), "The e-mail about the trigger was sent.");

@@ -7,11 +7,13 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { conditionOf } from "#server/why/conditions.ts";
 import { explainTiles } from "#server/why/tiles.ts";
+import { wordsFor } from "#server/why/words/language.ts";
 import { propertyRuns } from "#test/support/property-runs.ts";
 import { definitionId, explained, flowTile, ownTile, targetResult, tileResult } from "#test/support/why.ts";
 import { evenly, hour, type Pairs, type TileCall } from "#test/tiles/tile-call.ts";
 import { type Comparison, meets } from "#tile/compare";
 
+const english = wordsFor(null);
 const now = Date.UTC(2026, 3, 9);
 const air = "temperature.ambient";
 
@@ -99,6 +101,7 @@ describe("a distance", () => {
     const result = tileResult({ key: "gdd", isTriggered: true, lastValue: 25, points: points([[now, 25, 1]]) });
     const definition = { ...ownTile, isPlatform: true };
     const [why] = explainTiles(
+      english,
       targetResult([result]),
       [flowTile({ tileKey: "gdd", params: { threshold: 25.000000000004 } })],
       new Map([[definitionId, definition]]),
@@ -128,6 +131,7 @@ function points(rows: readonly (readonly [ts: number, value: number, triggered: 
 describe("a tenant's own tile", () => {
   const explainOwn = (result: object, params: object, key = "own") =>
     explainTiles(
+      english,
       targetResult([tileResult({ key, lastValue: 4, points: points([[now - hour, 4, 0]]), ...result })]),
       [flowTile({ tileKey: key, params: { ...params } })],
       new Map([[definitionId, ownTile]]),
@@ -165,6 +169,7 @@ describe("what decided", () => {
     tiles.map((tile, row) => tileResult({ row, ...tile }));
   const decided = (tiles: ReturnType<typeof rows>, isTriggered: boolean, reportOnly: readonly number[] = []) =>
     explainTiles(
+      english,
       targetResult(tiles, { triggered: isTriggered }),
       tiles.map((_, row) => flowTile({ reportOnly: reportOnly.includes(row) })),
       new Map([[definitionId, ownTile]]),
@@ -186,13 +191,14 @@ describe("what decided", () => {
   test("of a failed one is the tile that failed", () => {
     const tiles = rows([{ isTriggered: true }, { error: "broken." }, { error: otherFailed }]);
     assert.deepEqual(decided(tiles, false), [1]);
-    const [, failed, other] = explainTiles(targetResult(tiles), [], new Map(), now);
+    const [, failed, other] = explainTiles(english, targetResult(tiles), [], new Map(), now);
     assert.equal(failed?.says, "own failed: broken.");
     assert.equal(other?.says, "own was not evaluated: another tile of the target failed.");
   });
 
   test("a tile without data says so, and one that only reports as well", () => {
     const [why] = explainTiles(
+      english,
       targetResult([tileResult({ noData: true })]),
       [flowTile({ reportOnly: true, params: { threshold: 3 } })],
       new Map([[definitionId, ownTile]]),

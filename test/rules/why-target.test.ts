@@ -5,9 +5,11 @@ import fc from "fast-check";
 import type { StateChange } from "#server/runs/state/trigger-state.ts";
 import { type Choice, chooseTarget, inlineNamed, placeAmong, withExamples } from "#server/why/choice.ts";
 import { explainTarget, type StoredTarget } from "#server/why/rules.ts";
+import { wordsFor } from "#server/why/words/language.ts";
 import { propertyRuns } from "#test/support/property-runs.ts";
 import { definitionId, flowTile, ownTile, targetResult, tileResult } from "#test/support/why.ts";
 
+const english = wordsFor(null);
 const now = Date.UTC(2026, 5, 1, 12);
 const place = (name: string) => ({ name, latitude: 47, longitude: 9 });
 const flow = [place("North"), { sourceId: "s-1" }, place("South"), place("North")];
@@ -89,11 +91,14 @@ function stored(changes: Partial<StoredTarget> = {}): StoredTarget {
 }
 
 describe("the summary", () => {
-  const summaryOf = (changes: Partial<StoredTarget>) => explainTarget(stored(changes)).summary;
+  const summaryOf = (changes: Partial<StoredTarget>) => explainTarget(english, stored(changes)).summary;
 
   test("names the stage that the target is in", () => {
     const stage = { row: 0, name: "first egg hatch" };
-    const why = explainTarget(stored({ result: targetResult([tileResult({ stage: stage.name })], { stage }) }));
+    const why = explainTarget(
+      english,
+      stored({ result: targetResult([tileResult({ stage: stage.name })], { stage }) }),
+    );
     assert.deepEqual(why.stage, stage);
     assert.match(why.summary, / It is in the stage "first egg hatch"\. Nobody/);
   });
@@ -110,7 +115,7 @@ describe("the summary", () => {
     const result = targetResult([], { skipped: "the source is disabled" });
     assert.match(summaryOf({ result }), /^North was left out: the source is disabled\. Nobody/);
     const run = { ...stored().run, status: "failed", error: "given up after 3 attempts" } as const;
-    const why = explainTarget(stored({ run, result: null, position: 1 }));
+    const why = explainTarget(english, stored({ run, result: null, position: 1 }));
     assert.match(why.summary, /^s-1 failed: given up after 3 attempts\. Nobody/);
     assert.deepEqual(
       [why.outcome, why.problem, why.target],
@@ -198,6 +203,7 @@ test("whatever is stored is explained, with finite numbers and no empty sentence
         tileResult({ ...one, row }),
       );
       const why = explainTarget(
+        english,
         stored({
           run: {
             ...stored().run,

@@ -52,7 +52,10 @@ test("a fault tells its caller nothing but the id of the request; the fault itse
   });
   const identity = await service.authenticate(service.tenantKey, "the-request");
   assert.ok(identity !== null);
-  const request = { identity, requestId: "the-request", idempotencyKey: null, onAsked: async () => {} };
+  const request = {
+    ...{ identity, requestId: "the-request", acceptLanguage: undefined, idempotencyKey: null },
+    onAsked: async () => {},
+  };
   const { status, text } = await face.respond({ ...request, body: { query: "{ me { kind } }" } });
   assert.equal(status, 200);
   assert.doesNotMatch(text, /house/);

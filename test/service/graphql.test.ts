@@ -368,7 +368,7 @@ describe("a request", () => {
     assert.deepEqual([page.status, page.body], [200, { data: { flows: { edges: [] } } }]);
     assert.match(page.headers.get("content-type") ?? "", /^application\/json/);
     assert.equal((await get({ query, variables: "{" })).status, 400);
-    assert.equal(page.headers.get("vary"), "accept, accept-encoding");
+    assert.equal(page.headers.get("vary"), "accept, accept-encoding, accept-language");
     const change = await get({ query: "mutation { logout }" });
     assert.deepEqual([change.status, change.headers.get("allow")], [405, "POST"]);
     assert.equal((await tenant.call.as(null)("GET", "/graphql?query=%7Bme%7Bkind%7D%7D")).status, 401);

@@ -5,13 +5,14 @@ import type { FlowTile } from "#server/tiles/model.ts";
 import { resolveParams } from "#server/tiles/params.ts";
 import type { TileWhy } from "#server/why/model.ts";
 import { explainTiles, type KnownTile } from "#server/why/tiles.ts";
+import { type Words, wordsFor } from "#server/why/words/language.ts";
 import { definitionOf, directly } from "#test/tiles/evaluators.ts";
 import type { TileCall } from "#test/tiles/tile-call.ts";
 
 const rounded = (value: number) => Number(value.toPrecision(10));
 
-/** Evaluates a built-in tile by itself, stores its result as a run does, and explains it. */
-export async function explained(call: TileCall): Promise<TileWhy> {
+/** Evaluates a built-in tile by itself, stores its result as a run does, and explains it: in English, unless said. */
+export async function explained(call: TileCall, words: Words = wordsFor(null)): Promise<TileWhy> {
   const { kind, ts, value, triggered, isTriggered, lastValue, trace } = await directly(call);
   const columns = {
     ts: Float64Array.from(ts),
@@ -31,6 +32,7 @@ export async function explained(call: TileCall): Promise<TileWhy> {
   const resolved = resolveParams(definition, call.params);
   if ("errors" in resolved) throw new Error(JSON.stringify(resolved.errors));
   const [why] = explainTiles(
+    words,
     targetResult([tile]),
     [flowTile({ tileKey: call.key, params: resolved.params })],
     new Map([[definitionId, { ...definition, isPlatform: true }]]),
