@@ -1,96 +1,18 @@
 /** Why somebody was told of a target, or nobody: every reason that the stored rows can have, and no guess. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { alertStatuses, type TargetMemory } from "#server/alerts/model.ts";
-import type { Run, TargetState } from "#server/runs/model.ts";
+import { alertStatuses } from "#server/alerts/model.ts";
+import type { TargetState } from "#server/runs/model.ts";
 import { type AlertFacts, explainAlerts } from "#server/why/alerts.ts";
 import type { ShownDelivery } from "#server/why/deliveries.ts";
 import { alertReasons } from "#server/why/model.ts";
 import { wordsFor } from "#server/why/words/language.ts";
+import { alertFacts, alertRun, delivery, memory, now, targetState } from "#test/support/why-alerts.ts";
 
-const english = wordsFor(null);
 const minuteMs = 60_000;
-const now = Date.UTC(2026, 5, 1, 12);
-const since = now - 90 * minuteMs;
-
-function runWith(changes: Partial<Run> = {}, alerts: object | null = { contactListIds: ["crew"] }): Run {
-  return {
-    id: "run",
-    tenantId: "tenant",
-    flowId: "flow",
-    flowVersion: 1,
-    status: "succeeded",
-    trigger: "schedule",
-    now,
-    tickAt: null,
-    suppressAlerts: false,
-    windowStart: null,
-    windowEnd: null,
-    requestedAt: now,
-    startedAt: now,
-    finishedAt: now,
-    durationMs: 1,
-    summary: null,
-    pointCount: null,
-    error: null,
-    frozenFlow: { tiles: [], targets: [], settings: alerts === null ? {} : { alerts }, userKey: null },
-    ...changes,
-  };
-}
-
-function stateWith(changes: Partial<TargetState> = {}): TargetState {
-  return {
-    isTriggered: true,
-    since,
-    isHeld: false,
-    change: null,
-    heldBecause: null,
-    newestDataAt: null,
-    ...changes,
-  };
-}
-
-const memory: TargetMemory = {
-  triggerAt: null,
-  resetAt: null,
-  level: null,
-  levelAt: null,
-  levelSeen: null,
-  newestDataAt: null,
-  seenAt: 0,
-  noDataAt: null,
-};
-
-function facts(changes: Partial<AlertFacts> = {}): AlertFacts {
-  return {
-    run: runWith(),
-    areAlertsDue: false,
-    result: { skipped: null, state: stateWith() },
-    deliveries: [],
-    hasMoreDeliveries: false,
-    hasNamesakes: false,
-    seesOwnContactsOnly: false,
-    memory: null,
-    ...changes,
-  };
-}
-
-function delivery(changes: Partial<ShownDelivery> = {}): ShownDelivery {
-  return {
-    id: "delivery",
-    contactId: "ada",
-    channel: "email",
-    type: "trigger",
-    status: "sent",
-    reason: null,
-    error: null,
-    createdAt: now,
-    ...changes,
-  };
-}
-
+const english = wordsFor(null);
 const onCrossing = { contactListIds: ["crew"], triggerTypes: ["trigger"] };
-const withState = (changes: Partial<TargetState>) => ({ result: { skipped: null, state: stateWith(changes) } });
+const withState = (changes: Partial<TargetState>) => ({ result: { skipped: null, state: targetState(changes) } });
 const cooled = { contactListIds: ["crew"], triggerAlertCooldownMinutes: 60 };
 
 interface Case {
@@ -104,21 +26,21 @@ interface Case {
 const cases: readonly Case[] = [
   {
     name: "a simulation",
-    facts: { run: runWith({ trigger: "simulation" }) },
+    facts: { run: alertRun({ trigger: "simulation" }) },
     reason: "run_does_not_count",
     says: /a simulation never alerts/,
     evaluated: false,
   },
   {
     name: "a run by hand without alerts",
-    facts: { run: runWith({ trigger: "manual", suppressAlerts: true }) },
+    facts: { run: alertRun({ trigger: "manual", suppressAlerts: true }) },
     reason: "run_does_not_count",
     says: /requested without alerts/,
     evaluated: false,
   },
   {
     name: "a run for a report",
-    facts: { run: runWith({ trigger: "report" }) },
+    facts: { run: alertRun({ trigger: "report" }) },
     reason: "run_does_not_count",
     says: /for a report/,
     evaluated: false,
@@ -133,26 +55,26 @@ const cases: readonly Case[] = [
   { name: "a run without results", facts: { result: null }, reason: "no_result", says: /came to no result/ },
   {
     name: "a skipped target",
-    facts: { result: { skipped: "the source is disabled", state: stateWith({ isHeld: true }) } },
+    facts: { result: { skipped: "the source is disabled", state: targetState({ isHeld: true }) } },
     reason: "target_skipped",
     says: /skipped/,
   },
   {
     name: "a flow without alerts",
-    facts: { run: runWith({}, null) },
+    facts: { run: alertRun({}, null) },
     reason: "no_contact_lists",
     says: /no contact list/,
   },
   {
     name: "levels without lists of their own",
-    facts: { run: runWith({}, { contactListIds: [], levels: [{ name: "high", atLeast: 80 }] }) },
+    facts: { run: alertRun({}, { contactListIds: [], levels: [{ name: "high", atLeast: 80 }] }) },
     reason: "no_contact_lists",
     says: /no contact list/,
   },
   {
     name: "a crossing, and lists for levels only",
     facts: {
-      run: runWith({}, { contactListIds: [], levels: [{ name: "high", atLeast: 80, contactListIds: ["crew"] }] }),
+      run: alertRun({}, { contactListIds: [], levels: [{ name: "high", atLeast: 80, contactListIds: ["crew"] }] }),
       ...withState({ change: "trigger" }),
     },
     reason: "no_contact_lists",
@@ -166,7 +88,10 @@ const cases: readonly Case[] = [
   },
   {
     name: "a state that holds",
-    facts: { run: runWith({}, onCrossing), ...withState({ isHeld: true, heldBecause: "no newer data say otherwise" }) },
+    facts: {
+      run: alertRun({}, onCrossing),
+      ...withState({ isHeld: true, heldBecause: "no newer data say otherwise" }),
+    },
     reason: "state_held",
     says: /stays triggered, because no newer data say otherwise\./,
   },
@@ -178,7 +103,7 @@ const cases: readonly Case[] = [
   },
   {
     name: "still triggered, where only crossings alert",
-    facts: { run: runWith({}, onCrossing) },
+    facts: { run: alertRun({}, onCrossing) },
     reason: "no_new_crossing",
     says: /triggered since 2026-06-01T10:30Z, and only a new crossing alerts/,
   },
@@ -190,14 +115,14 @@ const cases: readonly Case[] = [
   },
   {
     name: "a repetition within the cooldown",
-    facts: { run: runWith({}, cooled), memory: { ...memory, triggerAt: now - 30 * minuteMs } },
+    facts: { run: alertRun({}, cooled), memory: { ...memory, triggerAt: now - 30 * minuteMs } },
     reason: "cooldown",
     says: /told of at 2026-06-01T11:30Z, within the cooldown of 60 minutes/,
   },
   {
     name: "a held state that is repeated within the cooldown",
     facts: {
-      run: runWith({}, cooled),
+      run: alertRun({}, cooled),
       ...withState({ isHeld: true, heldBecause: "silence" }),
       memory: { ...memory, triggerAt: now - 30 * minuteMs },
     },
@@ -206,13 +131,13 @@ const cases: readonly Case[] = [
   },
   {
     name: "a repetition, and a memory of later runs",
-    facts: { run: runWith({}, cooled), memory: { ...memory, triggerAt: now + 30 * minuteMs } },
+    facts: { run: alertRun({}, cooled), memory: { ...memory, triggerAt: now + 30 * minuteMs } },
     reason: "unknown",
     says: /it is not stored which: the cooldown of 60 minutes kept it back; the contact lists held no contact;/,
   },
   {
     name: "a repetition after the cooldown",
-    facts: { run: runWith({}, cooled), memory: { ...memory, triggerAt: now - 60 * minuteMs } },
+    facts: { run: alertRun({}, cooled), memory: { ...memory, triggerAt: now - 60 * minuteMs } },
     reason: "unknown",
     says: /not stored which/,
   },
@@ -224,14 +149,14 @@ const cases: readonly Case[] = [
   },
   {
     name: "a crossing without a row",
-    facts: { run: runWith({}, onCrossing), ...withState({ change: "trigger" }) },
+    facts: { run: alertRun({}, onCrossing), ...withState({ change: "trigger" }) },
     reason: "unknown",
     says: /crossed into triggered, which alerts, but no message is stored/,
   },
   {
     name: "a reset without a row, for a user",
     facts: {
-      run: runWith({}, { contactListIds: ["crew"], triggerTypes: ["reset"] }),
+      run: alertRun({}, { contactListIds: ["crew"], triggerTypes: ["reset"] }),
       ...withState({ isTriggered: false, change: "reset" }),
       seesOwnContactsOnly: true,
     },
@@ -281,7 +206,7 @@ const cases: readonly Case[] = [
 describe("the reason is read from what is stored", () => {
   for (const { name, facts: changes, reason, says, evaluated = true } of cases)
     test(name, () => {
-      const why = explainAlerts(english, facts(changes));
+      const why = explainAlerts(english, alertFacts(changes));
       assert.deepEqual([why.reason, why.evaluated], [reason, evaluated]);
       assert.match(why.says, says);
     });
@@ -293,7 +218,7 @@ describe("the reason is read from what is stored", () => {
 
 describe("a message says what became of it", () => {
   const said = (changes: Partial<ShownDelivery>) =>
-    explainAlerts(english, facts({ deliveries: [delivery(changes)] })).deliveries[0]?.says;
+    explainAlerts(english, alertFacts({ deliveries: [delivery(changes)] })).deliveries[0]?.says;
 
   test("with the reason of its row, or the error of its last attempt", () => {
     assert.equal(said({}), "The e-mail about the trigger was sent.");

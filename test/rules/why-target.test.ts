@@ -7,13 +7,11 @@ import { type Choice, chooseTarget, inlineNamed, placeAmong, withExamples } from
 import { explainTarget, type StoredTarget } from "#server/why/rules.ts";
 import { wordsFor } from "#server/why/words/language.ts";
 import { propertyRuns } from "#test/support/property-runs.ts";
-import { definitionId, flowTile, ownTile, targetResult, tileResult } from "#test/support/why.ts";
+import { flowTile, ownTile, storedFlow, storedTarget, targetResult, tileResult } from "#test/support/why.ts";
 
 const english = wordsFor(null);
 const now = Date.UTC(2026, 5, 1, 12);
-const place = (name: string) => ({ name, latitude: 47, longitude: 9 });
-const flow = [place("North"), { sourceId: "s-1" }, place("South"), place("North")];
-const frozenFlow = { tiles: [], targets: flow, settings: {}, userKey: null };
+const { targets: flow } = storedFlow;
 
 describe("the target", () => {
   const locOf = (choice: Choice) => (choice.kind === "refused" ? choice.error.loc : choice);
@@ -22,7 +20,7 @@ describe("the target", () => {
     assert.deepEqual(chooseTarget({ target: "s-1" }, flow), { kind: "chosen", position: 1 });
     assert.deepEqual(chooseTarget({ target: "s-1", position: 1 }, flow), { kind: "chosen", position: 1 });
     assert.deepEqual(chooseTarget({ position: 2 }, flow), { kind: "chosen", position: 2 });
-    assert.deepEqual(chooseTarget({}, [place("North")]), { kind: "chosen", position: 0 });
+    assert.deepEqual(chooseTarget({}, flow.slice(0, 1)), { kind: "chosen", position: 0 });
   });
 
   test("is looked up by its name where no source has that id", () => {
@@ -53,51 +51,14 @@ describe("the target", () => {
   });
 });
 
-function stored(changes: Partial<StoredTarget> = {}): StoredTarget {
-  const run = {
-    id: "run",
-    tenantId: "tenant",
-    flowId: "flow",
-    flowVersion: 3,
-    status: "succeeded",
-    trigger: "simulation",
-    now,
-    tickAt: null,
-    suppressAlerts: true,
-    windowStart: null,
-    windowEnd: null,
-    requestedAt: now,
-    startedAt: now,
-    finishedAt: now,
-    durationMs: 1,
-    summary: null,
-    pointCount: null,
-    error: null,
-    frozenFlow: { ...frozenFlow, tiles: [flowTile({ params: { threshold: 10 } })] },
-  } as const;
-  return {
-    run,
-    areAlertsDue: false,
-    position: 0,
-    result: targetResult([tileResult({ lastValue: 4 })]),
-    definitions: new Map([[definitionId, ownTile]]),
-    deliveries: [],
-    hasMoreDeliveries: false,
-    seesOwnContactsOnly: false,
-    memory: null,
-    outlook: [],
-    ...changes,
-  };
-}
-
 describe("the summary", () => {
-  const summaryOf = (changes: Partial<StoredTarget>) => explainTarget(english, stored(changes)).summary;
+  const summaryOf = (changes: Partial<StoredTarget>) => explainTarget(english, storedTarget(changes)).summary;
 
   test("names the stage that the target is in", () => {
     const stage = { row: 0, name: "first egg hatch" };
     const why = explainTarget(
       english,
-      stored({ result: targetResult([tileResult({ stage: stage.name })], { stage }) }),
+      storedTarget({ result: targetResult([tileResult({ stage: stage.name })], { stage }) }),
     );
     assert.deepEqual(why.stage, stage);
     assert.match(why.summary, / It is in the stage "first egg hatch"\. Nobody/);
@@ -114,8 +75,8 @@ describe("the summary", () => {
   test("tells of a target that was left out, and of a run without results", () => {
     const result = targetResult([], { skipped: "the source is disabled" });
     assert.match(summaryOf({ result }), /^North was left out: the source is disabled\. Nobody/);
-    const run = { ...stored().run, status: "failed", error: "given up after 3 attempts" } as const;
-    const why = explainTarget(english, stored({ run, result: null, position: 1 }));
+    const run = { ...storedTarget().run, status: "failed", error: "given up after 3 attempts" } as const;
+    const why = explainTarget(english, storedTarget({ run, result: null, position: 1 }));
     assert.match(why.summary, /^s-1 failed: given up after 3 attempts\. Nobody/);
     assert.deepEqual(
       [why.outcome, why.problem, why.target],
@@ -129,7 +90,7 @@ describe("the summary", () => {
   });
 
   test("tells where no tile may decide", () => {
-    const run = { ...stored().run, frozenFlow: { ...frozenFlow, tiles: [flowTile({ reportOnly: true })] } };
+    const run = { ...storedTarget().run, frozenFlow: { ...storedFlow, tiles: [flowTile({ reportOnly: true })] } };
     assert.match(summaryOf({ run }), /^North was not triggered: every tile of the flow only reports\. Nobody/);
   });
 });
@@ -204,12 +165,12 @@ test("whatever is stored is explained, with finite numbers and no empty sentence
       );
       const why = explainTarget(
         english,
-        stored({
+        storedTarget({
           run: {
-            ...stored().run,
+            ...storedTarget().run,
             trigger,
             suppressAlerts,
-            frozenFlow: { ...frozenFlow, tiles: flowTiles, settings: { alerts } },
+            frozenFlow: { ...storedFlow, tiles: flowTiles, settings: { alerts } },
           },
           areAlertsDue,
           result: targetResult(results, { state, skipped }),

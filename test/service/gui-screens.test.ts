@@ -115,7 +115,12 @@ test("menus, dialogs and a run are readable in German as well", async () => {
     .first()
     .waitFor();
   await page.getByText(de.run.compareWith).first().waitFor();
+  await page.getByText(/^North orchard wurde (nicht )?ausgelöst\. Growing degree days ist/).waitFor();
   await assertReadable(view, "run");
+  // The browser still asks for German: the page's own language counts, and what was read is read anew.
+  await page.getByRole("button", { name: de.shell.account("Ada Bergmann") }).click();
+  await page.getByRole("menuitem", { name: "English" }).click();
+  await page.getByText(/^North orchard was (not )?triggered\. Growing degree days is/).waitFor();
   await view.close();
 });
 

@@ -7,6 +7,7 @@ import { limitsOf } from "#server/retention/rules.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
 import { createTestClock } from "#test/support/clock.ts";
+import { graphql } from "#test/support/graphql.ts";
 import { flowInput, sourceInput } from "#test/support/records.ts";
 import { frozenFlowOf, writeRun } from "#test/support/rows.ts";
 import { createAdapter, createFlow, requestRun, runToEnd } from "#test/support/runs.ts";
@@ -100,6 +101,35 @@ describe("the explanation", () => {
       [false, "run_does_not_count", []],
     );
     assert.match(body.summary, /^North was not triggered\. Growing degree days .* Nobody was told: a simulation/);
+  });
+
+  test("is in the first language that the reader names, where the service has it, on both faces", async () => {
+    const run = await simulated(service.call);
+    const query = `query ($id: ID!) { explainRun(id: $id) { summary tiles { says tileSays } alerts { says } } }`;
+    const readBy = async (headers: { readonly "accept-language": string }) => {
+      const { body, headers: answered } = await service.call("GET", `/v1/runs/${run.id}/why`, { headers });
+      const { data, errors } = await graphql(service.call, query, { id: run.id }, { headers });
+      assert.deepEqual(errors, []);
+      const { summary, tiles, alerts } = data.explainRun;
+      assert.deepEqual([summary, alerts.says], [body.summary, body.alerts.says]);
+      const [{ says, tileSays }] = body.tiles;
+      assert.deepEqual(tiles, [{ says, tileSays }]);
+      assert.match(answered.get("vary") ?? "", /accept-encoding.*accept-language$/);
+      assert.match(tileSays, /^Not triggered: /);
+      return [answered.get("content-language"), alerts.says, says.split(":")[0]];
+    };
+    const german = ["de", "Niemand wurde benachrichtigt: Eine Simulation benachrichtigt nie."];
+    const english = ["en", "Nobody was told: a simulation never alerts."];
+    for (const asked of ["de", "de-CH,de;q=0.9,en;q=0.8"])
+      assert.deepEqual(await readBy({ "accept-language": asked }), [
+        ...german,
+        "Growing degree days ist nicht ausgelöst",
+      ]);
+    for (const asked of ["*", "fr,de", "en-GB,de"])
+      assert.deepEqual(await readBy({ "accept-language": asked }), [
+        ...english,
+        "Growing degree days is not triggered",
+      ]);
   });
 
   test("follows a target over crossing, staying, silence and reset", async () => {

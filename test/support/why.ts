@@ -4,6 +4,7 @@ import { thin } from "#server/runs/work/thinning.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
 import { resolveParams } from "#server/tiles/params.ts";
 import type { TileWhy } from "#server/why/model.ts";
+import type { StoredTarget } from "#server/why/rules.ts";
 import { explainTiles, type KnownTile } from "#server/why/tiles.ts";
 import { type Words, wordsFor } from "#server/why/words/language.ts";
 import { definitionOf, directly } from "#test/tiles/evaluators.ts";
@@ -94,6 +95,54 @@ export function targetResult(
     state: null,
     dataHealth: { coverage: 1, issues: [], issueCount: 0 },
     tiles,
+    ...changes,
+  };
+}
+
+const place = (name: string) => ({ name, latitude: 47, longitude: 9 });
+/** The time of the run that is stored. */
+const runAt = Date.UTC(2026, 5, 1, 12);
+export const storedFlow = {
+  tiles: [],
+  targets: [place("North"), { sourceId: "s-1" }, place("South"), place("North")],
+  settings: {},
+  userKey: null,
+};
+
+/** Of a simulation whose one tile compares 4 mm with a threshold of 10 mm. */
+export function storedTarget(changes: Partial<StoredTarget> = {}): StoredTarget {
+  const run = {
+    id: "run",
+    tenantId: "tenant",
+    flowId: "flow",
+    flowVersion: 3,
+    status: "succeeded",
+    trigger: "simulation",
+    now: runAt,
+    tickAt: null,
+    suppressAlerts: true,
+    windowStart: null,
+    windowEnd: null,
+    requestedAt: runAt,
+    startedAt: runAt,
+    finishedAt: runAt,
+    durationMs: 1,
+    summary: null,
+    pointCount: null,
+    error: null,
+    frozenFlow: { ...storedFlow, tiles: [flowTile({ params: { threshold: 10 } })] },
+  } as const;
+  return {
+    run,
+    areAlertsDue: false,
+    position: 0,
+    result: targetResult([tileResult({ lastValue: 4 })]),
+    definitions: new Map([[definitionId, ownTile]]),
+    deliveries: [],
+    hasMoreDeliveries: false,
+    seesOwnContactsOnly: false,
+    memory: null,
+    outlook: [],
     ...changes,
   };
 }
