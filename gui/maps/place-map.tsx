@@ -27,6 +27,8 @@ export function PlaceMap({ places, selected, onSelect, onAdd }: PlaceMapProps) {
   const words = useWords();
   const frame = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<DrawnMap | null>(null);
+  /** One that has been removed, for other words on it, takes nothing more. */
+  const present = useRef<DrawnMap | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   const handlers = useRef({ onSelect, onAdd });
@@ -47,6 +49,7 @@ export function PlaceMap({ places, selected, onSelect, onAdd }: PlaceMapProps) {
           onSelect: (id) => handlers.current.onSelect(id),
           onAdd: canAdd ? (latitude, longitude) => handlers.current.onAdd?.(latitude, longitude) : null,
         });
+        present.current = drawn;
         setMap(drawn);
       },
       (fault: unknown) => setError(fault),
@@ -54,12 +57,17 @@ export function PlaceMap({ places, selected, onSelect, onAdd }: PlaceMapProps) {
     return () => {
       isLeft = true;
       drawn?.remove();
+      present.current = null;
       setMap(null);
     };
   }, [canAdd, zoomIn, zoomOut, attempt]);
-  useEffect(() => map?.setPlaces(places), [map, places]);
+  useEffect(() => {
+    if (map === present.current) map?.setPlaces(places);
+  }, [map, places]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: places that are drawn anew are marked anew
-  useEffect(() => map?.select(selected), [map, places, selected]);
+  useEffect(() => {
+    if (map === present.current) map?.select(selected);
+  }, [map, places, selected]);
 
   const retry = (): void => {
     setError(null);
