@@ -1106,6 +1106,7 @@ export interface paths {
          *     - **The target** is given by `target`, `position`, or both; it may be left out where the run has one. What names no target of the run is a 422 that names some that it has.
          *     - **A run that has not ended** is a 409: ask again after `Retry-After` seconds.
          *     - **Messages** are those to your own contacts, in a user's session.
+         *     - **Sentences** (`summary`, `says`) are in the first language of `Accept-Language`: English or German; English where it names another, or none. Over GraphQL it is the same header. What they repeat stays in its own language: the words of a tile's script (`tileSays`, `error`, the trace), names, and what a run or an alert stored (`problem`, `heldBecause`, the `reason` of a message, issues of data).
          */
         get: operations["explainRun"];
         put?: never;
@@ -4682,11 +4683,11 @@ export interface components {
             /** @description Per cent. */
             probability: number | null;
             stage: components["schemas"]["TargetStage"];
-            /** @description What failed, or why the target was left out; null for neither. */
+            /** @description What failed, or why the target was left out, as the run stored it; null for neither. */
             problem: string | null;
             /** @description What alerts go by, as in the run's results. */
             state: components["schemas"]["TargetState"] | null;
-            /** @description All of it in a few sentences, for people. */
+            /** @description All of it in a few sentences, for people, in the reader's language. */
             summary: string;
             /** @description In the order of the flow; empty for a target without results. */
             tiles: components["schemas"]["TileWhy"][];
@@ -4734,10 +4735,11 @@ export interface components {
             dataAgeSeconds: number | null;
             /** @description As in the run's results. */
             noData: boolean;
+            /** @description In the language of the tile's script. */
             error: string | null;
-            /** @description The tile's own verdict, from its trace. */
+            /** @description The tile's own verdict, from its trace, in the language of its script. */
             tileSays: string | null;
-            /** @description For people. */
+            /** @description For people, in the reader's language. The tile's own words in it stay in that of its script. */
             says: string;
         };
         DataWhy: {
@@ -4773,7 +4775,7 @@ export interface components {
              * @enum {string}
              */
             reason: "messages" | "run_does_not_count" | "not_decided_yet" | "no_result" | "target_skipped" | "no_contact_lists" | "state_unknown" | "state_held" | "no_change" | "no_new_crossing" | "reset_not_wanted" | "cooldown" | "unknown";
-            /** @description For people. */
+            /** @description For people, in the reader's language. */
             says: string;
             /** @description Messages about the target, alone or among others, the newest first. `GET /v1/alert-deliveries` has the whole of them. */
             deliveries: components["schemas"]["DeliveryWhy"][];
@@ -4789,13 +4791,14 @@ export interface components {
             triggerType: "trigger" | "reset" | "level" | "no_data" | "expected" | "test";
             /** @enum {string} */
             status: "pending" | "sent" | "failed" | "unknown" | "skipped_unverified" | "skipped_optout" | "skipped_blacklisted" | "skipped_cooldown" | "skipped_quiet_hours";
+            /** @description As it was stored. */
             reason: string | null;
             /**
              * Format: date-time
              * @description When it was decided.
              */
             at: string;
-            /** @description For people. */
+            /** @description For people, in the reader's language. */
             says: string;
         };
         /**
@@ -7027,6 +7030,11 @@ export interface components {
         IfMatch: string;
         /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
         IfNoneMatch: string;
+        /**
+         * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+         * @example de
+         */
+        AcceptLanguage: string;
         /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
         RequestId: string;
     };
@@ -7051,6 +7059,8 @@ export interface components {
         "Idempotency-Replayed": "true";
         /** @description The session cookie. */
         "Set-Cookie": string;
+        /** @description That of the sentences. */
+        "Content-Language": "en" | "de";
         /** @description Requests a minute. */
         "RateLimit-Limit": number;
         /** @description Requests left in this minute. */
@@ -10747,6 +10757,11 @@ export interface operations {
                 position?: number;
             };
             header?: {
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -10761,7 +10776,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The explanation. */
+            /** @description The explanation. It varies with `Accept-Language`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10770,6 +10785,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1106,6 +1106,7 @@ export interface paths {
          *     - **The target** is given by `target`, `position`, or both; it may be left out where the run has one. What names no target of the run is a 422 that names some that it has.
          *     - **A run that has not ended** is a 409: ask again after `Retry-After` seconds.
          *     - **Messages** are those to your own contacts, in a user's session.
+         *     - **Sentences** (`summary`, `says`) are in the first language of `Accept-Language`: English or German; English where it names another, or none. Over GraphQL it is the same header. What they repeat stays in its own language: the words of a tile's script (`tileSays`, `error`, the trace), names, and what a run or an alert stored (`problem`, `heldBecause`, the `reason` of a message, issues of data).
          */
         readonly get: operations["explainRun"];
         readonly put?: never;
@@ -4767,11 +4768,11 @@ export interface components {
             /** @description Per cent. */
             readonly probability: number | null;
             readonly stage: components["schemas"]["TargetStage"];
-            /** @description What failed, or why the target was left out; null for neither. */
+            /** @description What failed, or why the target was left out, as the run stored it; null for neither. */
             readonly problem: string | null;
             /** @description What alerts go by, as in the run's results. */
             readonly state: components["schemas"]["TargetState"] | null;
-            /** @description All of it in a few sentences, for people. */
+            /** @description All of it in a few sentences, for people, in the reader's language. */
             readonly summary: string;
             /** @description In the order of the flow; empty for a target without results. */
             readonly tiles: readonly components["schemas"]["TileWhy"][];
@@ -4819,10 +4820,11 @@ export interface components {
             readonly dataAgeSeconds: number | null;
             /** @description As in the run's results. */
             readonly noData: boolean;
+            /** @description In the language of the tile's script. */
             readonly error: string | null;
-            /** @description The tile's own verdict, from its trace. */
+            /** @description The tile's own verdict, from its trace, in the language of its script. */
             readonly tileSays: string | null;
-            /** @description For people. */
+            /** @description For people, in the reader's language. The tile's own words in it stay in that of its script. */
             readonly says: string;
         };
         readonly DataWhy: {
@@ -4858,7 +4860,7 @@ export interface components {
              * @enum {string}
              */
             readonly reason: "messages" | "run_does_not_count" | "not_decided_yet" | "no_result" | "target_skipped" | "no_contact_lists" | "state_unknown" | "state_held" | "no_change" | "no_new_crossing" | "reset_not_wanted" | "cooldown" | "unknown";
-            /** @description For people. */
+            /** @description For people, in the reader's language. */
             readonly says: string;
             /** @description Messages about the target, alone or among others, the newest first. `GET /v1/alert-deliveries` has the whole of them. */
             readonly deliveries: readonly components["schemas"]["DeliveryWhy"][];
@@ -4874,13 +4876,14 @@ export interface components {
             readonly triggerType: "trigger" | "reset" | "level" | "no_data" | "expected" | "test";
             /** @enum {string} */
             readonly status: "pending" | "sent" | "failed" | "unknown" | "skipped_unverified" | "skipped_optout" | "skipped_blacklisted" | "skipped_cooldown" | "skipped_quiet_hours";
+            /** @description As it was stored. */
             readonly reason: string | null;
             /**
              * Format: date-time
              * @description When it was decided.
              */
             readonly at: string;
-            /** @description For people. */
+            /** @description For people, in the reader's language. */
             readonly says: string;
         };
         /**
@@ -7169,6 +7172,11 @@ export interface components {
         readonly IfMatch: string;
         /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
         readonly IfNoneMatch: string;
+        /**
+         * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+         * @example de
+         */
+        readonly AcceptLanguage: string;
         /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
         readonly RequestId: string;
     };
@@ -7193,6 +7201,8 @@ export interface components {
         readonly "Idempotency-Replayed": "true";
         /** @description The session cookie. */
         readonly "Set-Cookie": string;
+        /** @description That of the sentences. */
+        readonly "Content-Language": "en" | "de";
         /** @description Requests a minute. */
         readonly "RateLimit-Limit": number;
         /** @description Requests left in this minute. */
@@ -10889,6 +10899,11 @@ export interface operations {
                 readonly position?: number;
             };
             readonly header?: {
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -10903,7 +10918,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The explanation. */
+            /** @description The explanation. It varies with `Accept-Language`. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10912,6 +10927,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
                 content: {
