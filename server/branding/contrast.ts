@@ -36,7 +36,7 @@ export const demands: readonly Demand[] = [
   { foreground: "outline", backgrounds: surfaces, minRatio: minControlRatio },
 ];
 
-export interface UnreadablePair {
+export interface ColorPair {
   readonly foreground: Role;
   readonly background: Role;
   readonly ratio: number;
@@ -47,22 +47,30 @@ export function contrastRatio(one: string, other: string): number {
   return culori().wcagContrast(one, other);
 }
 
-export function unreadablePairs(palette: Palette): readonly UnreadablePair[] {
-  return demands.flatMap((demand) => unreadableOf(palette, demand));
+/** Every pair that must be told apart. */
+export function pairsOf(palette: Palette): readonly ColorPair[] {
+  return demands.flatMap((demand) => pairsOfDemand(palette, demand));
 }
 
-export function unreadableOf(
-  palette: Palette,
-  { foreground, backgrounds, minRatio }: Demand,
-): readonly UnreadablePair[] {
-  return backgrounds
-    .map((background) => ({
-      foreground,
-      background,
-      ratio: contrastRatio(palette[foreground], palette[background]),
-      minRatio,
-    }))
-    .filter(({ ratio }) => ratio < minRatio);
+export function unreadablePairs(palette: Palette): readonly ColorPair[] {
+  return pairsOf(palette).filter(isUnreadable);
+}
+
+export function unreadableOf(palette: Palette, demand: Demand): readonly ColorPair[] {
+  return pairsOfDemand(palette, demand).filter(isUnreadable);
+}
+
+function pairsOfDemand(palette: Palette, { foreground, backgrounds, minRatio }: Demand): readonly ColorPair[] {
+  return backgrounds.map((background) => ({
+    foreground,
+    background,
+    ratio: contrastRatio(palette[foreground], palette[background]),
+    minRatio,
+  }));
+}
+
+function isUnreadable({ ratio, minRatio }: ColorPair): boolean {
+  return ratio < minRatio;
 }
 
 const lightnessStep = 0.0025;

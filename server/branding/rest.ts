@@ -25,8 +25,10 @@ export function brandingHandlers(branding: BrandingService): Pick<Handlers, Oper
     getSkin: async ({ caller }) => ({ status: 200, body: toSkinJson(await branding.skin(caller)) }),
     setSkin: async ({ caller, query, body }) => {
       const input = { light: toPalette(body.light), dark: toPalette(body.dark), radii: body.radii ?? {} };
-      const { skin, adjusted } = await branding.setSkin(caller, input, query.adjust);
-      return { status: 200, body: { ...toSkinJson(skin), adjusted } };
+      const { adjust, dryRun } = query;
+      const decided = dryRun ? branding.trySkin(input, adjust) : await branding.setSkin(caller, input, adjust);
+      const { skin, adjusted, contrasts } = decided;
+      return { status: 200, body: { ...toSkinJson(skin), adjusted, contrasts } };
     },
     getOwnBrand: async ({ caller }) => ({ status: 200, body: toBrandJson(await branding.ownBrand(caller)) }),
     setOwnBrand: async ({ caller, body }) => ({

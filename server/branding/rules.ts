@@ -6,13 +6,14 @@ import type { FieldError } from "#core/errors.ts";
 import {
   blackOrWhite,
   canCarryText,
+  type ColorPair,
   contrastRatio,
   type Demand,
   demands,
   minTextRatio,
   nearestCompanion,
   nearestReadable,
-  type UnreadablePair,
+  pairsOf,
   unreadableOf,
 } from "./contrast.ts";
 import { defaultPalettes, defaultRadii } from "./defaults.ts";
@@ -25,8 +26,27 @@ export interface Adjustment {
   readonly to: string;
 }
 
+/** A pair that must be told apart. */
+export interface Contrast {
+  /** Of the colour in front. */
+  readonly loc: string;
+  /** Of the colour behind it. */
+  readonly background: string;
+  /** Rounded down, so that a pair that fails is not shown as one that passes. */
+  readonly ratio: number;
+  readonly minRatio: number;
+}
+
+/** A skin with what was done to the colours that were given for it. */
+export interface DecidedSkin {
+  readonly skin: Skin;
+  readonly adjusted: readonly Adjustment[];
+  /** Of all pairs, in the colours as given: before any was moved. */
+  readonly contrasts: readonly Contrast[];
+}
+
 export type SkinDecision =
-  | { readonly ok: true; readonly skin: Skin; readonly adjusted: readonly Adjustment[] }
+  | ({ readonly ok: true } & DecidedSkin)
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 export const defaultSkin: Skin = { ...defaultPalettes, radii: defaultRadii };
@@ -42,7 +62,18 @@ export function decideSkin(input: SkinInput, adjust: boolean): SkinDecision {
   const errors = decided.flatMap((each) => each.errors);
   if (errors.length > 0 || light === undefined || dark === undefined) return { ok: false, errors };
   const skin = { light: light.palette, dark: dark.palette, radii: { ...defaultRadii, ...input.radii } };
-  return { ok: true, skin, adjusted: decided.flatMap((each) => each.adjusted) };
+  const adjusted = decided.flatMap((each) => each.adjusted);
+  return { ok: true, skin, adjusted, contrasts: schemes.flatMap((scheme) => contrastsOf(scheme, skin, input)) };
+}
+
+function contrastsOf(scheme: Scheme, skin: Skin, input: SkinInput): readonly Contrast[] {
+  const asGiven: Palette = { ...skin[scheme], ...input[scheme] };
+  return pairsOf(asGiven).map(({ foreground, background, ratio, minRatio }) => ({
+    loc: `${scheme}.${foreground}`,
+    background: `${scheme}.${background}`,
+    ratio: roundedDown(ratio),
+    minRatio,
+  }));
 }
 
 interface Completed {
@@ -129,7 +160,7 @@ const orAdjust = "or set `adjust` to true";
 function pairMessage(
   scheme: Scheme,
   palette: Palette,
-  { foreground, background, ratio, minRatio }: UnreadablePair,
+  { foreground, background, ratio, minRatio }: ColorPair,
 ): string {
   const purpose = minRatio === minTextRatio ? "text" : "controls";
   return (
@@ -145,7 +176,11 @@ function clashMessage(paper: string, anchor: string, scheme: Scheme): string {
   );
 }
 
-/** Rounded down, so that a pair that fails is not shown as one that passes. */
 function shown(ratio: number): string {
-  return (Math.floor(ratio * 100) / 100).toFixed(2);
+  return roundedDown(ratio).toFixed(2);
+}
+
+/** So that a pair that fails is not shown as one that passes. */
+function roundedDown(ratio: number): number {
+  return Math.floor(ratio * 100) / 100;
 }

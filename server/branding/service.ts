@@ -12,7 +12,7 @@ import type { Stores } from "#schema/stores.ts";
 import { pictureProblem } from "./picture.ts";
 import { type LogoContent, logoAddress, logoPath, type ParsedLogo, parseLogo } from "./logo.ts";
 import type { Brand, Logo, LogoPlace, Skin, SkinInput, Theme } from "./model.ts";
-import { type Adjustment, decideSkin, defaultSkin, isEmptySkin } from "./rules.ts";
+import { decideSkin, type DecidedSkin, defaultSkin, isEmptySkin } from "./rules.ts";
 
 /** Replaces the whole brand: what is absent or null is unset. */
 export interface BrandInput {
@@ -119,16 +119,17 @@ export function createBrandingService({ database, clock, baseUrl }: BrandingOpti
       (await database.read((stores) => stores.branding.forCaller(caller).skin())) ?? defaultSkin,
 
     /**
+     * What the skin would become. Stores nothing.
+     * @throws AppError as `setSkin`
+     */
+    trySkin: (input: SkinInput, adjust: boolean): DecidedSkin => decidedSkin(input, adjust),
+
+    /**
      * Replaces the skin. An empty skin restores the platform's.
      * @throws AppError `validation` that names each unreadable pair; with `adjust` the colours are moved instead
      */
-    setSkin: async (
-      caller: Caller<"branding:manage">,
-      input: SkinInput,
-      adjust: boolean,
-    ): Promise<{ readonly skin: Skin; readonly adjusted: readonly Adjustment[] }> => {
-      const decision = decideSkin(input, adjust);
-      if (!decision.ok) throw invalid(decision.errors);
+    setSkin: async (caller: Caller<"branding:manage">, input: SkinInput, adjust: boolean): Promise<DecidedSkin> => {
+      const decision = decidedSkin(input, adjust);
       const stored = isEmptySkin(input) ? null : decision.skin;
       await database.write(async (stores) => {
         const store = stores.branding.forManager(caller);
@@ -139,7 +140,7 @@ export function createBrandingService({ database, clock, baseUrl }: BrandingOpti
           .forCaller(caller)
           .changed("skin", audited(caller.tenantId, before), audited(caller.tenantId, stored));
       });
-      return { skin: decision.skin, adjusted: decision.adjusted };
+      return decision;
     },
 
     /** @throws AppError `forbidden` for a caller that is no user */
@@ -195,6 +196,12 @@ export function createBrandingService({ database, clock, baseUrl }: BrandingOpti
       return logo;
     },
   };
+}
+
+function decidedSkin(input: SkinInput, adjust: boolean): DecidedSkin {
+  const decision = decideSkin(input, adjust);
+  if (!decision.ok) throw invalid(decision.errors);
+  return decision;
 }
 
 function uploadOf(tenantId: string, { contentType, content }: LogoContent, now: number): Logo {

@@ -10,6 +10,7 @@ import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
 import { newBrandUser, open, put, themeOf } from "#test/support/branding.ts";
 import { createTestClock } from "#test/support/clock.ts";
+import { graphqlData } from "#test/support/graphql.ts";
 import { png } from "#test/support/pictures.ts";
 import { startService, type TestService } from "#test/support/service.ts";
 import { openSession } from "#test/support/users.ts";
@@ -37,7 +38,7 @@ describe("a skin", () => {
   test("is stored complete: colours that were not given are chosen to be readable on those that were", async () => {
     const tenant = await newTenant();
     const sent = { dark: { primary: { main: "#FFEB3B" }, background: { default: "#101418" } }, radii: { medium: 2 } };
-    const { adjusted, ...stored } = await put(tenant, "/v1/branding/skin", sent);
+    const { adjusted, contrasts: _, ...stored } = await put(tenant, "/v1/branding/skin", sent);
     assert.deepEqual(adjusted, []);
     assert.equal(stored.dark.primary.main, "#ffeb3b");
     assert.equal(stored.dark.background.paper, "#101418");
@@ -69,10 +70,46 @@ describe("a skin", () => {
   test("with ?adjust=true is made readable, says what was moved, and is stored like that", async () => {
     const tenant = await newTenant();
     const body = { light: { text: { secondary: "#aaaaaa" }, background: { default: "#ffffff", paper: "#ffffff" } } };
-    const { adjusted, ...stored } = await put(tenant, "/v1/branding/skin?adjust=true", body);
+    const { adjusted, contrasts: _, ...stored } = await put(tenant, "/v1/branding/skin?adjust=true", body);
     assert.deepEqual(adjusted, [{ loc: "light.text.secondary", from: "#aaaaaa", to: stored.light.text.secondary }]);
     assert.ok(contrastRatio(stored.light.text.secondary, "#ffffff") >= 4.5);
     assert.deepEqual((await tenant("GET", "/v1/branding/skin")).body, stored);
+  });
+
+  test("on a dry run is checked and answered as stored, and nothing is stored, over both faces", async () => {
+    const tenant = await newTenant();
+    const before = (await tenant("GET", "/v1/branding/skin")).body;
+    const sent = { light: { text: { secondary: "#aaaaaa" } } };
+    assertProblem(await tenant("PUT", "/v1/branding/skin?dryRun=true", { body: sent }), {
+      status: 422,
+      slug: "validation",
+      locs: ["light.text.secondary"],
+    });
+    const tried = await put(tenant, "/v1/branding/skin?dryRun=true&adjust=true", sent);
+    assert.deepEqual((await tenant("GET", "/v1/branding/skin")).body, before);
+    const query = `mutation ($input: SkinInput!) {
+      setSkin(input: $input, adjust: true, dryRun: true) {
+        light { text { secondary } } adjusted { loc from to } contrasts { loc background ratio minRatio }
+      }
+    }`;
+    const { setSkin } = await graphqlData(tenant, query, { input: sent });
+    assert.deepEqual((await tenant("GET", "/v1/branding/skin")).body, before);
+    assert.deepEqual(setSkin.contrasts, tried.contrasts);
+    assert.deepEqual(setSkin.adjusted, tried.adjusted);
+    assert.deepEqual(await put(tenant, "/v1/branding/skin?adjust=true", sent), tried);
+  });
+
+  test("says of every pair how it is told apart in the colours as given, and what is required", async () => {
+    const tenant = await newTenant();
+    const light = { text: { secondary: "#aaaaaa" }, background: { default: "#ffffff", paper: "#ffffff" } };
+    const { contrasts } = await put(tenant, "/v1/branding/skin?dryRun=true&adjust=true", { light });
+    const loc = "light.text.secondary";
+    assert.deepEqual(contrasts.filter((pair: { loc: string }) => pair.loc === loc), [
+      { loc, background: "light.background.default", ratio: 2.32, minRatio: 4.5 },
+      { loc, background: "light.background.paper", ratio: 2.32, minRatio: 4.5 },
+    ]);
+    // Four colours and six intents on two backgrounds, and a text on each intent, in two schemes.
+    assert.equal(contrasts.length, 2 * (4 * 2 + 6 * 3));
   });
 
   test("that is empty gives the platform's back, and leaves name and logo alone", async () => {
