@@ -26,7 +26,16 @@ export const addresses = [
   "/data/new/:template",
   "/data/:id",
   "/settings",
+  "/settings/account",
+  "/settings/tenant",
+  "/settings/brand",
+  "/settings/users",
+  "/settings/users/:id",
+  "/settings/keys",
   "/settings/sign-ins",
+  "/operator",
+  "/operator/clock",
+  "/operator/tenants/:id",
 ] as const;
 
 export type Address = (typeof addresses)[number];

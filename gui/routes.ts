@@ -11,6 +11,8 @@ const flows = lazy(() => import("./flows/list/screen.tsx"));
 const editor = lazy(() => import("./flows/editor/screen.tsx"));
 const people = lazy(() => import("./people/screen.tsx"));
 const signIns = lazy(() => import("./settings/sign-ins.tsx"));
+const users = lazy(() => import("./settings/users/screen.tsx"));
+const operator = lazy(() => import("./operator/screen.tsx"));
 const data = lazy(() => import("./data/screen.tsx"));
 
 /** The first that fits is shown. */
@@ -34,6 +36,15 @@ export const routes: readonly Route[] = [
   { path: "/data/new", screen: data },
   { path: "/data/new/:template", screen: data },
   { path: "/data/:id", screen: data },
-  { path: "/settings", screen: signIns },
+  { path: "/settings", screen: lazy(() => import("./settings/first-screen.tsx")) },
+  { path: "/settings/account", screen: lazy(() => import("./settings/account-screen.tsx")) },
+  { path: "/settings/tenant", screen: lazy(() => import("./settings/tenant-screen.tsx")) },
+  { path: "/settings/brand", screen: lazy(() => import("./settings/brand/screen.tsx")) },
+  { path: "/settings/users", screen: users },
+  { path: "/settings/users/:id", screen: users },
+  { path: "/settings/keys", screen: lazy(() => import("./settings/keys/screen.tsx")) },
   { path: "/settings/sign-ins", screen: signIns },
+  { path: "/operator", screen: operator },
+  { path: "/operator/clock", screen: operator },
+  { path: "/operator/tenants/:id", screen: operator },
 ];

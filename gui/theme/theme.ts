@@ -63,18 +63,14 @@ function apply(): void {
   root.dataset["scheme"] = scheme;
   root.style.colorScheme = scheme;
   if (current !== null) {
-    const { radii } = current.shape;
     setVariables(variablesOf(current.colorSchemes[scheme].palette));
-    setVariables({
-      "--radius-small": `${radii.small}px`,
-      "--radius": `${radii.medium}px`,
-      "--radius-large": `${radii.large}px`,
-    });
+    setVariables(radiusVariables(current.shape.radii));
   }
   for (const tell of listeners) tell();
 }
 
-function variablesOf(palette: Palette): Readonly<Record<string, string>> {
+/** A palette as the style sheets know it. */
+export function variablesOf(palette: Palette): Readonly<Record<string, string>> {
   const { background, text, primary, secondary, success, info, warning, error, link, outline } = palette;
   const intents = Object.entries({ primary, secondary, success, info, warning, error }).flatMap(([name, colors]) => [
     [`--${name}`, colors.main],
@@ -89,6 +85,10 @@ function variablesOf(palette: Palette): Readonly<Record<string, string>> {
     "--outline": outline,
     ...Object.fromEntries(intents),
   };
+}
+
+export function radiusVariables({ small, medium, large }: Theme["shape"]["radii"]): Readonly<Record<string, string>> {
+  return { "--radius-small": `${small}px`, "--radius": `${medium}px`, "--radius-large": `${large}px` };
 }
 
 function setVariables(variables: Readonly<Record<string, string>>): void {

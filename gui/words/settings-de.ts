@@ -4,6 +4,7 @@ import type { settings as en } from "./settings-en.ts";
 export const settings: typeof en = {
   title: "Einstellungen",
   account: "Ihr Konto",
+  tenant: "Mandant",
   brand: "Marke",
   users: "Nutzer",
   keys: "Schlüssel",

@@ -2,6 +2,7 @@
 export const settings = {
   title: "Settings",
   account: "Your account",
+  tenant: "Tenant",
   brand: "Brand",
   users: "Users",
   keys: "Keys",

@@ -157,11 +157,7 @@ function adaptedFrom(color: string, palette: Palette, backgrounds: readonly Role
 /** In the words of every face. */
 const orAdjust = "or set `adjust` to true";
 
-function pairMessage(
-  scheme: Scheme,
-  palette: Palette,
-  { foreground, background, ratio, minRatio }: ColorPair,
-): string {
+function pairMessage(scheme: Scheme, palette: Palette, { foreground, background, ratio, minRatio }: ColorPair): string {
   const purpose = minRatio === minTextRatio ? "text" : "controls";
   return (
     `${palette[foreground]} has a contrast of ${shown(ratio)}:1 with ${scheme}.${background} (${palette[background]}); ` +

@@ -104,10 +104,13 @@ describe("a skin", () => {
     const light = { text: { secondary: "#aaaaaa" }, background: { default: "#ffffff", paper: "#ffffff" } };
     const { contrasts } = await put(tenant, "/v1/branding/skin?dryRun=true&adjust=true", { light });
     const loc = "light.text.secondary";
-    assert.deepEqual(contrasts.filter((pair: { loc: string }) => pair.loc === loc), [
-      { loc, background: "light.background.default", ratio: 2.32, minRatio: 4.5 },
-      { loc, background: "light.background.paper", ratio: 2.32, minRatio: 4.5 },
-    ]);
+    assert.deepEqual(
+      contrasts.filter((pair: { loc: string }) => pair.loc === loc),
+      [
+        { loc, background: "light.background.default", ratio: 2.32, minRatio: 4.5 },
+        { loc, background: "light.background.paper", ratio: 2.32, minRatio: 4.5 },
+      ],
+    );
     // Four colours and six intents on two backgrounds, and a text on each intent, in two schemes.
     assert.equal(contrasts.length, 2 * (4 * 2 + 6 * 3));
   });

@@ -50,6 +50,7 @@ export const SelfDocument = new TypedDocumentString(`
       locale
       timezone
       units
+      canOverrideBranding
     }
     tenant {
       id

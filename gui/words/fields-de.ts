@@ -1,0 +1,47 @@
+/** Deutsch, in der Form der englischen Wörter. */
+import type { fields as en } from "./fields-en.ts";
+
+export const fields: typeof en = {
+  name: "Name",
+  language: "Sprache",
+  timeZone: "Zeitzone",
+  timeZoneHint: "Etwa Europe/Berlin",
+  units: "Einheiten",
+  unitSystems: { metric: "Metrisch", imperial: "Angloamerikanisch" },
+  notSet: "Nicht gesetzt",
+  saving: "Wird gespeichert",
+  saved: "Gespeichert.",
+  discard: "Verwerfen",
+  create: "Anlegen",
+  conflict: "Jemand anderes hat dies inzwischen geändert. Gezeigt wird, was jetzt gilt.",
+  lacks: (scope) => `Dieser Anmeldung fehlt der Scope ${scope}.`,
+  addresses: "Adressen",
+  email: "E-Mail",
+  phone: "Telefonnummer",
+  noAddress: "keine",
+  verified: "bestätigt",
+  unverified: "nicht bestätigt",
+  sendLink: "Link senden",
+  sendCode: "Code senden",
+  linkSent: (address, hours) =>
+    `Ein Link ist unterwegs an ${address}. Öffnen Sie ihn innerhalb von ${hours} Stunden und drücken Sie dort den Knopf.`,
+  codeSent: (address, minutes) =>
+    `Ein Code ist unterwegs an ${address}. Geben Sie ihn innerhalb von ${minutes} Minuten ein.`,
+  code: "Code aus sechs Ziffern",
+  confirm: "Bestätigen",
+  isVerified: (address) => `${address} ist bestätigt.`,
+  scopes: {
+    flows_write: "Flows anlegen und ändern",
+    flows_run: "Flows von Hand ausführen",
+    results_read: "Ergebnisse, Zustände und Nachrichten lesen",
+    sources_read: "Felder, Sensoren und Stationen lesen",
+    sources_write: "Felder, Sensoren und Stationen ändern",
+    webhooks_manage: "Webhooks verwalten",
+    adapters_manage: "Adapter und ihre Geheimnisse verwalten",
+    tiles_manage: "Kacheln veröffentlichen",
+    keys_manage: "Schlüssel ausstellen und widerrufen, Protokoll lesen",
+    users_manage: "Nutzer verwalten und anmelden",
+    contacts_write: "Kontakte und Listen ändern",
+    branding_manage: "Name, Logo, Farben und Sprache ändern",
+  },
+};
