@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ask } from "../api/ask.ts";
 import { MoveServiceClockDocument, ServiceClockDocument } from "../api/documents/operator.ts";
+import { asProblem } from "../api/problem.ts";
 import { Button } from "../controls/button.tsx";
 import { tell } from "../controls/news.ts";
 import { EmptyNote, ProblemNote, Skeleton } from "../controls/states.tsx";
@@ -13,6 +14,9 @@ import { useOperatorWords } from "./words.ts";
 
 const clockKey = [...operatorKey, "clock"];
 const secondsAnHour = 3_600;
+/** The time goes on by itself, and is told to the minute. */
+const refreshMs = 60_000;
+const notFound = 404;
 const hoursOf = { hour: 1, day: 24, week: 7 * 24, month: 30 * 24 } as const;
 const moves = ["hour", "day", "week", "month"] as const;
 
@@ -20,13 +24,15 @@ export default function ClockScreen() {
   const words = useOperatorWords();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: clockKey,
+    refetchInterval: refreshMs,
     queryFn: async ({ signal }) => (await ask(ServiceClockDocument, {}, asOperator(signal))).clock,
   });
+  const isFixed = error !== null && asProblem(error).details.status === notFound;
   return (
     <OperatorFrame title={words.clock} about={words.clockAbout}>
-      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
+      {isFixed && <EmptyNote title={words.fixed} about={words.fixedAbout} />}
+      {error !== null && !isFixed && <ProblemNote error={error} onRetry={() => void refetch()} />}
       {isPending && <Skeleton lines={3} />}
-      {data === null && <EmptyNote title={words.fixed} about={words.fixedAbout} />}
       {data && <Clock now={data.now} offsetSeconds={data.offsetSeconds} />}
     </OperatorFrame>
   );

@@ -49,13 +49,7 @@ export function TenantForm({ tenant, onTaken, onConflict }: TenantFormProps) {
   return (
     <section className="card settings-card" aria-labelledby="operator-tenant">
       <h2 id="operator-tenant">{words.general}</h2>
-      <RecordForm
-        sending={sending}
-        fields={fieldNames}
-        isEdited={isEdited}
-        onSave={() => void save()}
-        onDiscard={end}
-      >
+      <RecordForm sending={sending} fields={fieldNames} isEdited={isEdited} onSave={() => void save()} onDiscard={end}>
         <TextInput
           label={fields.name}
           value={draft.displayName}

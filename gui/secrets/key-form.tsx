@@ -1,5 +1,5 @@
 /** Asks for a key that the page then asks with. It is kept by whoever asks for it, in memory alone. */
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Form } from "react-aria-components";
 import { asProblem } from "../api/problem.ts";
 import { Button } from "../controls/button.tsx";
@@ -13,9 +13,11 @@ interface KeyFormProps {
   readonly about: string;
   /** @returns what is wrong with it; null where it is taken. @throws Problem */
   readonly onKey: (key: string) => Promise<string | null>;
+  /** Beside the button that takes the key. */
+  readonly actions?: ReactNode;
 }
 
-export function KeyForm({ label, about, onKey }: KeyFormProps) {
+export function KeyForm({ label, about, onKey, actions }: KeyFormProps) {
   const words = useSecretWords();
   const { common } = useWords();
   const [key, setKey] = useState("");
@@ -55,6 +57,7 @@ export function KeyForm({ label, about, onKey }: KeyFormProps) {
         <Button kind="main" type="submit" isDisabled={isBusy}>
           {isBusy ? words.checking : words.use}
         </Button>
+        {actions}
       </div>
     </Form>
   );

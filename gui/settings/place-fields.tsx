@@ -19,7 +19,7 @@ interface OwnProps<Value> extends Pick<FieldProps, "hint" | "fault"> {
 export function LanguageInput({ value, onChange, ...notes }: OwnProps<string | null>) {
   const words = useFieldWords();
   const { locale } = useFormats();
-  const names = new Intl.DisplayNames(locale, { type: "language" });
+  const names = new Intl.DisplayNames(locale, { type: "language", languageDisplay: "standard" });
   const known = value === null || languages.includes(value) ? languages : [...languages, value];
   return (
     <SelectInput

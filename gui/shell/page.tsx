@@ -1,11 +1,13 @@
 /** The whole page: who is signed in decides between signing in and the screen of the address. */
 import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useLocation } from "wouter";
 import { offeredToken } from "../session/begin.ts";
 import { isFramed } from "../session/frame.ts";
 import { personOf } from "../session/person.ts";
 import { onSessionChange, sessionState } from "../session/session.ts";
 import { currentSpeech, onSpeechChange, timeZoneOf } from "../words/begin.ts";
 import { ReaderProvider } from "../words/words.tsx";
+import { isOperators, OperatorAlone } from "./operator-alone.tsx";
 import { ServiceAway } from "./service-away.tsx";
 import { Shell } from "./shell.tsx";
 
@@ -28,6 +30,8 @@ export function Page() {
 
 function Content() {
   const session = useSyncExternalStore(onSessionChange, sessionState);
+  const [path] = useLocation();
+  if (session.kind === "out" && isOperators(path)) return <OperatorAlone />;
   if (session.kind === "failed") return <ServiceAway error={session.error} again={session.again} />;
   if (session.kind !== "in" || offeredToken() !== null)
     return (

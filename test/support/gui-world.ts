@@ -62,21 +62,22 @@ const today = Date.UTC(2026, 7, 20, 10);
 
 let shared: Promise<GuiWorld> | undefined;
 
-export async function startGuiWorld(): Promise<GuiWorld> {
-  if (!isGroup()) return startOwn();
+/** @param environment settings of the service beside the usual ones; with any, the world is the file's own */
+export async function startGuiWorld(environment: Readonly<Record<string, string>> = {}): Promise<GuiWorld> {
+  if (!isGroup() || Object.keys(environment).length > 0) return startOwn(environment);
   if (shared === undefined) atProcessEnd(async () => (await shared)?.close());
   shared ??= startOwn();
   return { ...(await shared), close: async () => {} };
 }
 
-async function startOwn(): Promise<GuiWorld> {
+async function startOwn(own: Readonly<Record<string, string>> = {}): Promise<GuiWorld> {
   const [parent, directory, browser] = await Promise.all([startParent(), builtGui(), startBrowser()]);
   const ahead = today - Date.now();
   const clock = { now: () => Date.now() + ahead };
   const service = await startOwnService({
     clock,
     // Services of adapters answer on loopback.
-    environment: { GUI_DIRECTORY: directory, FRAME_ANCESTORS: parent.origin, EGRESS_ALLOW_PRIVATE: "1" },
+    environment: { GUI_DIRECTORY: directory, FRAME_ANCESTORS: parent.origin, EGRESS_ALLOW_PRIVATE: "1", ...own },
   });
   const { baseUrl } = service;
   return {

@@ -1,6 +1,7 @@
 /** How well each pair of colours is told apart, with what is required. What is not enough stands first. */
 import type { TrySkinMutation } from "../../api/generated.ts";
 import { Button } from "../../controls/button.tsx";
+import { useIsNarrow } from "../../shell/narrow.ts";
 import { useFormats } from "../../words/words.tsx";
 import { type Role, roles, type Scheme, schemes } from "./skin.ts";
 import { useBrandWords } from "./words.ts";
@@ -30,6 +31,18 @@ export function Contrasts({ contrasts, onAdjust }: ContrastsProps) {
           <span className="quiet small">{words.adjustAbout}</span>
         </div>
       )}
+      <PairTable contrasts={contrasts} />
+    </>
+  );
+}
+
+/** Folded where it would push the colours themselves out of sight. */
+function PairTable({ contrasts }: Pick<ContrastsProps, "contrasts">) {
+  const words = useBrandWords();
+  const isNarrow = useIsNarrow();
+  return (
+    <details open={!isNarrow} className="brand-pairs">
+      <summary>{words.allPairs}</summary>
       <table className="brand-contrasts small">
         <thead>
           <tr>
@@ -48,7 +61,7 @@ export function Contrasts({ contrasts, onAdjust }: ContrastsProps) {
           ))}
         </tbody>
       </table>
-    </>
+    </details>
   );
 }
 

@@ -3,7 +3,7 @@
  * in this component, and is gone with it.
  */
 import { mdiCheck } from "@mdi/js";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Checkbox, CheckboxGroup, Label } from "react-aria-components";
 import { ask } from "../../api/ask.ts";
 import { IssueKeyDocument, KeyHolderDocument } from "../../api/documents/settings-keys.ts";
@@ -41,17 +41,15 @@ export function NewKey({ onIssued, onClose }: NewKeyProps) {
   const { common } = useWords();
   const [issuer, setIssuer] = useState<Issuer | null>(null);
   const check = useIssuerCheck(setIssuer);
+  const cancel = <Button onPress={onClose}>{common.cancel}</Button>;
   return (
-    <section className="card settings-card" aria-label={words.add}>
+    <section className="card settings-card settings-new" aria-label={words.add}>
       <h2>{words.add}</h2>
       {issuer === null ? (
-        <KeyForm label={words.ownKey} about={words.ownKeyAbout} onKey={check} />
+        <KeyForm label={words.ownKey} about={words.ownKeyAbout} onKey={check} actions={cancel} />
       ) : (
-        <IssueForm issuer={issuer} onIssued={onIssued} />
+        <IssueForm issuer={issuer} onIssued={onIssued} actions={cancel} />
       )}
-      <div className="row">
-        <Button onPress={onClose}>{common.cancel}</Button>
-      </div>
     </section>
   );
 }
@@ -81,7 +79,12 @@ async function holderOf(key: string) {
   }
 }
 
-function IssueForm({ issuer, onIssued }: { readonly issuer: Issuer } & Pick<NewKeyProps, "onIssued">) {
+interface IssueFormProps extends Pick<NewKeyProps, "onIssued"> {
+  readonly issuer: Issuer;
+  readonly actions: ReactNode;
+}
+
+function IssueForm({ issuer, onIssued, actions }: IssueFormProps) {
   const words = useKeyWords();
   const fields = useFieldWords();
   const [displayName, setName] = useState("");
@@ -101,6 +104,7 @@ function IssueForm({ issuer, onIssued }: { readonly issuer: Issuer } & Pick<NewK
       isEdited
       onSave={() => void issue()}
       saveLabel={words.issue}
+      actions={actions}
     >
       <TextInput
         label={words.name}

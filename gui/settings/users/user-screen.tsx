@@ -36,7 +36,10 @@ export default function UserScreen() {
   const mayManage = useMay("users_manage");
   const { data, error, isPending, refetch } = useQuery({ ...userQuery(id), enabled: mayManage });
   return (
-    <SettingsFrame title={data?.displayName ?? settings.users} about={words.about}>
+    <SettingsFrame
+      title={data?.displayName ?? settings.users}
+      about={data ? `${words.key}: ${data.tenantKey}` : words.about}
+    >
       <NeedsScope scope="users_manage">
         <Link href="/settings/users" className="settings-back">
           <Icon path={mdiChevronLeft} size={18} />
@@ -90,9 +93,8 @@ interface UserFormProps {
 }
 
 function UserForm({ user, onTaken, onConflict }: UserFormProps) {
-  const words = useUserWords();
   const fields = useFieldWords();
-  const { id, tenantKey, displayName, email, phone, locale, timezone, units, canOverrideBranding } = user;
+  const { id, displayName, email, phone, locale, timezone, units, canOverrideBranding } = user;
   const saved = { displayName, email, phone, locale, timezone, units, canOverrideBranding };
   const { draft, etag, isEdited, change, end } = useDraft(saved, user.etag);
   const sending = useSave(() => {
@@ -115,10 +117,6 @@ function UserForm({ user, onTaken, onConflict }: UserFormProps) {
       onDiscard={end}
       actions={<DeleteUser user={user} />}
     >
-      <div>
-        <span className="label">{words.key}</span>
-        <p className="settings-value">{tenantKey}</p>
-      </div>
       <UserFields draft={draft} sending={sending} onChange={change} isNew={false} />
     </RecordForm>
   );
