@@ -101,7 +101,7 @@ export function TenantForm({ tenant, onTaken, onConflict }: TenantFormProps) {
           {kept.map((name) => (
             <NumberInput
               key={name}
-              label={words[name]}
+              label={words.kept[name]}
               value={draft.retention[name] ?? Number.NaN}
               minValue={1}
               step={1}

@@ -27,11 +27,13 @@ export const operator: typeof en = {
   retention: "Wie lange Datensätze bleiben",
   retentionAbout:
     "Leer: wie für alle Mandanten. Was durch eine kürzere Frist fällig wird, ist innerhalb eines Tages für immer weg.",
-  runDays: "Läufe, in Tagen",
-  runsPerFlow: "Läufe je Flow",
-  eventDays: "Ereignisse, in Tagen",
-  deliveryDays: "Nachrichten und Berichte, in Tagen",
-  auditDays: "Protokoll, in Tagen",
+  kept: {
+    runDays: "Läufe, in Tagen",
+    runsPerFlow: "Läufe je Flow",
+    eventDays: "Ereignisse, in Tagen",
+    deliveryDays: "Nachrichten und Berichte, in Tagen",
+    auditDays: "Protokoll, in Tagen",
+  },
   sender: "Absender von Mails",
   lostKeys: "Ein neuer Schlüssel",
   lostKeysAbout:

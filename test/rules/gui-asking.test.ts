@@ -34,7 +34,14 @@ test("the next try waits as long as the service asks, else ever longer up to a m
 });
 
 test("a person is a user of a tenant with what the session may do, in whatever order it is told", () => {
-  const user = { id: "u", displayName: "Ada", locale: null, timezone: null, units: "metric" } as const;
+  const user = {
+    id: "u",
+    displayName: "Ada",
+    locale: null,
+    timezone: null,
+    units: "metric",
+    canOverrideBranding: false,
+  } as const;
   const ada = {
     kind: "user",
     tenant: { id: "t", displayName: "T" },

@@ -1,4 +1,4 @@
-/** Colours and corners: typed or picked, seen at once in both schemes, and judged by the service before they are saved. */
+/** Colours and corners: typed or picked, seen at once in both schemes, judged by the service before they are saved. */
 import { useMemo, useState } from "react";
 import { ask } from "../../api/ask.ts";
 import { SaveSkinDocument } from "../../api/documents/settings-brand.ts";

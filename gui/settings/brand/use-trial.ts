@@ -1,4 +1,4 @@
-/** What the service says of colours that are not saved: it checks and completes them as a write would, and stores nothing. */
+/** What the service says of colours that are not saved. It checks and completes them as ever, and stores nothing. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ask } from "../../api/ask.ts";
