@@ -34,7 +34,7 @@ function AskForKey() {
   };
   return (
     <OperatorFrame title={words.title}>
-      <section className="card settings-card">
+      <section className="card settings-card settings-new">
         <KeyForm label={words.key} about={words.keyAbout} onKey={take} />
       </section>
     </OperatorFrame>
