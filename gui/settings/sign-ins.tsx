@@ -31,7 +31,7 @@ export default function SignInsScreen() {
       {data === undefined && error === null && <Skeleton />}
       <ul className="card">
         {sessions.map((node) => (
-          <li key={node.id} className="line row">
+          <li key={node.id} className="settings-sign-in row">
             <span className="grow">
               {words.session.since} {formats.dateTime(node.createdAt)}, {words.session.until.toLowerCase()}{" "}
               {formats.dateTime(node.expiresAt)} {node.isCurrent && <em>({words.session.thisOne})</em>}
