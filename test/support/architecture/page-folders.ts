@@ -13,8 +13,12 @@ export const pageFolders: Readonly<Record<Place, readonly Place[] | "everything"
   "api/documents": ["api/generated.ts"],
   api: ["api/documents", "session/credential.ts", "session/session.ts"],
   charts: ["theme", "words"],
+  "code-editor": ["words"],
   controls: ["api/problem.ts", "icons", "words"],
-  data: [...screenParts, ...["charts", "markdown", "session/deletions.ts", "session/may.ts", "tile-form", "tile-spec"]],
+  data: [
+    ...screenParts,
+    ...["charts", "code-editor", "markdown", "session/deletions.ts", "session/may.ts", "tile-form", "tile-spec"],
+  ],
   flows: ["api", "api/documents", "controls", "icons", "session/may.ts", "words"],
   "flows/editor": [
     ...screenParts,
