@@ -14,6 +14,7 @@ type AdapterOperations =
   | "updateAdapter"
   | "deleteAdapter"
   | "testAdapter"
+  | "testAdapterDraft"
   | "upgradeAdapter"
   | "listAdapterTemplates"
   | "getAdapterTemplate";
@@ -48,6 +49,10 @@ export function adapterHandlers(service: AdapterService, gallery: Gallery): Pick
     },
     testAdapter: async ({ caller, params, body }) => {
       const result = await service.test(caller, params.id, body.request);
+      return { status: 200, body: result };
+    },
+    testAdapterDraft: async ({ caller, body: { request, ...draft } }) => {
+      const result = await service.testDraft(caller, draft, request);
       return { status: 200, body: result };
     },
     upgradeAdapter: async ({ caller, params, body, ifMatch }) => {

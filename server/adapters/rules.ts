@@ -53,6 +53,38 @@ export function egressFaults(entries: readonly (string | undefined)[], allowPriv
   });
 }
 
+/** Facet and language of an adapter never change. */
+export function keptFaults(
+  saved: Pick<Adapter, "facet" | "language">,
+  sent: { readonly facet?: Facet | undefined; readonly language?: AdapterLanguage | undefined },
+): readonly FieldError[] {
+  return (["facet", "language"] as const)
+    .filter((loc) => sent[loc] !== undefined && sent[loc] !== saved[loc])
+    .map((loc) => ({ loc, message: `is ${saved[loc]} and does not change` }));
+}
+
+/** Those that are not saved for the adapter. */
+export function newOrigins(saved: Pick<Adapter, "egress">, egress: readonly string[]): readonly string[] {
+  return egress.filter((origin) => !saved.egress.includes(origin));
+}
+
+/**
+ * Saved secrets go where it is saved that they may go, which the audit log tells, and not where a draft would send them.
+ * @param env secrets that the draft has of its own, or leaves out
+ */
+export function lendingFaults(
+  saved: Pick<Adapter, "egress" | "envNames">,
+  egress: readonly string[],
+  env: Readonly<Record<string, string | null>>,
+): readonly FieldError[] {
+  const lent = saved.envNames.filter((name) => env[name] === undefined);
+  if (lent.length === 0) return [];
+  return newOrigins(saved, egress).map((origin) => ({
+    loc: `egress[${egress.indexOf(origin)}]`,
+    message: `is not saved, so the saved ${lent.join(", ")} may not go there: save it first, or write them anew`,
+  }));
+}
+
 /** Only what is asked over a span of time can be asked for in parts. */
 export function spanFaults(facet: Facet, maxSpanHours: number | null | undefined): readonly FieldError[] {
   if (maxSpanHours === undefined || maxSpanHours === null || facet in spanFacets) return [];

@@ -2,33 +2,32 @@
  * The use cases of adapters: register, change, remove, try. A script is compiled before it is kept, secrets are sealed
  * before they are kept, and only a call opens them. Knows no face and no run.
  */
-import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
 import { AppError, type FieldError, invalid, notFound, tenantKeyTaken } from "#core/errors.ts";
 import { changesNothing, requireMatch } from "#core/etag.ts";
 import { newId } from "#core/ids.ts";
-import { Pace } from "#core/loop-turns.ts";
 import { type Page, pageRequest } from "#core/page.ts";
 import type { Parts } from "#core/partial-body.ts";
 import type { Sealer } from "#core/seal.ts";
 import type { Runner } from "#pool/runner.ts";
-import type { CompiledScript, Json } from "#sandbox/contract.ts";
+import type { CompiledScript } from "#sandbox/contract.ts";
 import type { AdapterSaveOutcome, AdapterWithEnv, StoredAdapter } from "#schema/adapters.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import { adapterSecretContext } from "#server/secrets/contexts.ts";
 import type { ParamsSchema } from "#server/tiles/model.ts";
 import type { ParamsChecks } from "#server/tiles/params-checks.ts";
-import type { CallAdapter } from "./call.ts";
+import type { CallableAdapter } from "./call.ts";
 import type { Gallery } from "./gallery.ts";
 import type { Adapter, AdapterLanguage, AdapterSettings, Facet, SealedEnv } from "./model.ts";
-import type { ResponseChecks } from "./response-checks.ts";
-import { compileErrors, egressFaults, normaliseEgress, scriptFileName, scriptLanguage, spanFaults } from "./rules.ts";
+import { compileErrors, egressFaults, keptFaults, lendingFaults, newOrigins, normaliseEgress } from "./rules.ts";
+import { scriptFileName, scriptLanguage, spanFaults } from "./rules.ts";
 import { keptSettings, resolveSettings, settingsSchemaFaults } from "./settings.ts";
 import type { TemplateDefinition } from "./template.ts";
 import { besideFaults, fixedFaults, secretFaults, templateEgress } from "./template-rules.ts";
-import { filledSample, partsNote, type SampleRequest } from "./sample.ts";
+import type { SampleRequest } from "./sample.ts";
+import { adapterTrial, type AdapterTestResult, type TrialDependencies } from "./trial.ts";
 
 /** Not checked yet. */
 type SentSchema = Readonly<Record<string, unknown>>;
@@ -87,30 +86,24 @@ export interface AdapterQuery {
   readonly cursor?: string;
 }
 
-export interface AdapterTestResult {
-  readonly ok: boolean;
-  readonly response?: Json;
-  readonly error?: string;
-  /** What a run would leave out of the response, or mend in it. */
-  readonly notes: readonly string[];
-  readonly log: readonly string[];
-  readonly durationMs: number;
+/** What is tried before it is saved: a new adapter, or what differs from one that is there. */
+export interface AdapterDraft extends Partial<AdapterContent> {
+  readonly adapterId?: string;
+  /** As in a patch. */
+  readonly env: Readonly<Record<string, string | null>>;
+  readonly timeoutMs?: number;
+  readonly settings?: AdapterSettings;
 }
 
-export interface AdapterServiceDependencies {
+export interface AdapterServiceDependencies extends TrialDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly runner: Pick<Runner, "compile">;
   readonly sealer: Sealer;
-  readonly callAdapter: CallAdapter;
-  /** Aborted, with the error for callers, when the process waits for no adapter any more. */
-  readonly stopping: AbortSignal;
-  readonly checks: Pick<ResponseChecks, "sample"> & ParamsChecks;
+  readonly checks: TrialDependencies["checks"] & ParamsChecks;
   readonly gallery: Gallery;
   /** Development: private addresses and `http:` may stand on the egress list. */
   readonly egressAllowPrivate: boolean;
-  /** Where a request differs from what a run, a sync or a message sends to an adapter of the facet. */
-  readonly checkRequest: Readonly<Record<Facet, (request: unknown) => readonly FieldError[]>>;
 }
 
 type NewContent = Pick<
@@ -136,10 +129,12 @@ interface Saving {
 export type AdapterService = ReturnType<typeof createAdapterService>;
 type Manager = Caller<"adapters:manage">;
 
+/** The contract's default of a new adapter. */
+const defaultTimeoutMs = 30_000;
+
 export function createAdapterService(dependencies: AdapterServiceDependencies) {
-  const largeResponses = new Pace();
-  const { database, clock, runner, sealer, callAdapter, stopping, checks, egressAllowPrivate, checkRequest, gallery } =
-    dependencies;
+  const { database, clock, runner, sealer, checks, egressAllowPrivate, gallery } = dependencies;
+  const tryOut = adapterTrial(dependencies);
 
   const compiled = async (
     { tenantId }: Manager,
@@ -354,29 +349,56 @@ export function createAdapterService(dependencies: AdapterServiceDependencies) {
       return adapter;
     });
 
+  /** As it would be stored. */
+  const recordOf = async (caller: Manager, input: AdapterInput): Promise<StoredAdapter> => {
+    const { env, enabled, timeoutMs } = input;
+    const content = await contentOf(caller, input);
+    const id = newId();
+    const now = clock.now();
+    return {
+      ...content,
+      enabled,
+      timeoutMs,
+      id,
+      tenantId: caller.tenantId,
+      tenantKey: input.tenantKey ?? null,
+      compiled: await compiled(caller, content.facet, content.language, content.script),
+      sealedEnv: seal(caller.tenantId, id, env),
+      lastError: null,
+      consecutiveFailures: 0,
+      disabledReason: null,
+      lastSyncAt: null,
+      revision: 1,
+      createdAt: now,
+      updatedAt: now,
+    };
+  };
+
+  const newDraft = async (caller: Manager, draft: AdapterDraft): Promise<CallableAdapter> => {
+    const { env, settings = {}, timeoutMs = defaultTimeoutMs, ...content } = draft;
+    const plain = { ...content, settings, timeoutMs, env: setSecrets(env), enabled: false };
+    const { sealedEnv, ...record } = await recordOf(caller, plain);
+    return { adapter: { ...record, envNames: Object.keys(sealedEnv) }, sealedEnv, sealedState: null };
+  };
+
+  const changedDraft = async (caller: Manager, draft: AdapterDraft): Promise<CallableAdapter> => {
+    const { adapterId = "", env, facet, language, ...patch } = draft;
+    const known = await database.read((stores) => stores.adapters.forCaller(caller).get(adapterId));
+    if (known === null) throw invalid([{ loc: "adapterId", message: "is no adapter" }]);
+    const { adapter: saved } = known;
+    requireFitting(keptFaults(saved, { facet, language }));
+    const adapter = { ...saved, ...(await patched(caller, saved, patch)) };
+    requireFitting(lendingFaults(saved, adapter.egress, env));
+    const sealedEnv = merged(known.sealedEnv, env, (set) => seal(caller.tenantId, saved.id, set));
+    // What a service handed out is as secret as what the tenant wrote.
+    const sealedState = newOrigins(saved, adapter.egress).length === 0 ? known.sealedState : null;
+    return { adapter: { ...adapter, envNames: Object.keys(sealedEnv) }, sealedEnv, sealedState };
+  };
+
   return {
     create: async (caller: Manager, input: AdapterInput): Promise<Adapter> => {
-      const { env, enabled, timeoutMs } = input;
-      const content = await contentOf(caller, input);
-      const id = newId();
-      const now = clock.now();
-      const record: StoredAdapter = {
-        ...content,
-        enabled,
-        timeoutMs,
-        id,
-        tenantId: caller.tenantId,
-        tenantKey: input.tenantKey ?? null,
-        compiled: await compiled(caller, content.facet, content.language, content.script),
-        sealedEnv: seal(caller.tenantId, id, env),
-        lastError: null,
-        consecutiveFailures: 0,
-        disabledReason: null,
-        lastSyncAt: null,
-        revision: 1,
-        createdAt: now,
-        updatedAt: now,
-      };
+      const record = await recordOf(caller, input);
+      const { id } = record;
       return database.write(async (stores) => {
         const store = stores.adapters.forCaller(caller);
         const outcome = await store.insert(record);
@@ -448,30 +470,12 @@ export function createAdapterService(dependencies: AdapterServiceDependencies) {
       });
     },
 
-    /**
-     * Calls the script with a sample request and checks its response; stores nothing. Works for a disabled adapter too.
-     */
-    test: async (caller: Manager, id: string, request: SampleRequest): Promise<AdapterTestResult> => {
-      const callable = await read(caller, id);
-      const { facet } = callable.adapter;
-      const unlike = [
-        ...checkRequest[facet](request).map(
-          ({ loc, message }) => `the sample is not what is sent: request.${loc} ${message}`,
-        ),
-        ...partsNote(request, callable.adapter.maxSpanHours),
-      ];
-      const outcome = await callAdapter(callable, filledSample(request) as Json, stopping);
-      const { log, durationMs } = outcome;
-      if (!outcome.ok) return { ok: false, error: outcome.message, notes: unlike, log, durationMs };
-      const sample = await checks.sample(caller.tenantId, facet, request, outcome.response, clock.now());
-      const { checked, response } = sample;
-      // It may have ten mebibytes, which take a while to write.
-      await yieldToEventLoop();
-      await largeResponses.pass(caller.tenantId);
-      return checked.ok
-        ? { ok: true, response, notes: [...unlike, ...checked.notes], log, durationMs }
-        : { ok: false, response, error: checked.message, notes: unlike, log, durationMs };
-    },
+    /** Works for a disabled adapter too. */
+    test: async (caller: Manager, id: string, request: SampleRequest): Promise<AdapterTestResult> =>
+      tryOut(await read(caller, id), request),
+
+    testDraft: async (caller: Manager, draft: AdapterDraft, request: SampleRequest): Promise<AdapterTestResult> =>
+      tryOut(await (draft.adapterId === undefined ? newDraft(caller, draft) : changedDraft(caller, draft)), request),
   };
 }
 
@@ -484,14 +488,20 @@ function merged(
   changes: Readonly<Record<string, string | null>>,
   seal: (env: Readonly<Record<string, string>>) => SealedEnv,
 ): SealedEnv {
-  const set = Object.entries(changes).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
   const kept = Object.entries(before).filter(([name]) => changes[name] !== null);
-  const after = { ...Object.fromEntries(kept), ...seal(Object.fromEntries(set)) };
+  const after = { ...Object.fromEntries(kept), ...seal(setSecrets(changes)) };
   if (Object.keys(after).length > maxEnvNames)
     throw invalid([{ loc: "env", message: `must hold at most ${maxEnvNames} names` }]);
   return after;
 }
 export const maxEnvNames = 50;
+
+/** Without those that are taken away. */
+function setSecrets(changes: Readonly<Record<string, string | null>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(changes).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])),
+  );
+}
 
 function notSaved(
   outcome: Exclude<AdapterSaveOutcome, "saved">,

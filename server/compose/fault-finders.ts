@@ -58,6 +58,7 @@ export function faultFinders(parts: FaultFindingParts): FaultFinders {
   return {
     createAdapter: ({ caller, body }) => adapters.faults(caller, null, body),
     updateAdapter: ({ caller, params, body }) => adapters.faults(caller, params.id, body),
+    testAdapterDraft: ({ caller, body }) => adapters.faults(caller, body.adapterId ?? null, body),
     backtestFlow: async ({ body }) => backtests.faults(toSpan(body)),
     requestOutlook: async ({ body }) => outlooks.faults(toRequest(body)),
     createContact: ({ caller, body }) => contacts.faults(caller, null, body),

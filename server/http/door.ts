@@ -33,6 +33,7 @@ export interface Door {
 /** They wait for the tenant's own servers or scripts, and meanwhile keep none of its other requests waiting. */
 const waitingOperations: ReadonlySet<OperationId> = new Set([
   "testAdapter",
+  "testAdapterDraft",
   "syncAdapter",
   "createTile",
   "createTileVersion",

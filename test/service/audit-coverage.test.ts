@@ -89,6 +89,7 @@ describe("every operation that changes something", () => {
     redeliverWebhookDelivery: "the delivery's own log has it",
     recoverWebhook: "the deliveries' own log has it",
     testAdapter: "it stores nothing",
+    testAdapterDraft: "it stores nothing",
     testTile: "it stores nothing",
     testTileDraft: "it stores nothing",
     previewReport: "it stores nothing",

@@ -110,6 +110,7 @@ export const embeddedOnly: Readonly<Record<string, string>> = {
   "test/rules/run-sources.test.ts": "types of the stores alone",
   "test/service/adapter-data.test.ts":
     "what adapters tell, up to the results of a run; runs.test.ts has what is stored of one",
+  "test/service/adapter-drafts.test.ts": "what is tried before anything is stored",
   "test/service/adapter-exchange.test.ts": "swapping the adapter of a facet; concurrency.test.ts has its locks",
   "test/service/adapter-facets.test.ts": "what each facet asks and takes, before anything is stored",
   "test/service/adapter-hostile.test.ts": "what adapters and their servers answer is judged before anything is stored",

@@ -350,6 +350,7 @@ function changesOf(ids: Readonly<Record<string, string>>, { deliveryId, flowExpo
     of(adapter, "updateAdapter", { displayName: "Catalogue" }),
     of(ids["templated"], "upgradeAdapter", {}),
     of(ids["weather"], "testAdapter", { request: sampleRequests.weather }),
+    made("testAdapterDraft", { adapterId: ids["weather"], request: sampleRequests.weather }),
     of(adapter, "syncAdapter", {}),
     made("createSource", sourceInput({ tenantKey: "created" })),
     made("upsertSources", { sources: [sourceInput({ tenantKey: "bulk" }), sourceInput({ timezone: "Nowhere" })] }),
