@@ -63,6 +63,8 @@ export default function CodeEditor(props: CodeEditorProps) {
         EditorView.contentAttributes.of({
           "aria-labelledby": labelledBy,
           "aria-describedby": describedBy,
+          // What scrolls is reached by keyboard, and says so.
+          tabindex: "0",
           ...(isReadOnly ? { "aria-readonly": "true", inputmode: "none" } : {}),
         }),
       ]),

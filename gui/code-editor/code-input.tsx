@@ -53,18 +53,22 @@ export function CodeInput({ label, hint, faults = noFaults, completions = noName
         {hint !== undefined && `${hint} `}
         {isReadOnly ? words.readOnly : words.keys}
       </p>
-      <ul id={`${id}-faults`} className="code-faults" role="alert">
-        {faults.map((fault) => (
-          <li key={`${fault.line} ${fault.column} ${fault.message}`} className="fault">
-            {fault.line !== null && (
-              <button type="button" className="code-place" onClick={() => goTo.current?.(fault)}>
-                {words.place(fault.line, fault.column)}
-              </button>
-            )}{" "}
-            {fault.message}
-          </li>
-        ))}
-      </ul>
+      <div id={`${id}-faults`} role="alert">
+        {faults.length > 0 && (
+          <ul className="code-faults">
+            {faults.map((fault) => (
+              <li key={`${fault.line} ${fault.column} ${fault.message}`} className="fault">
+                {fault.line !== null && (
+                  <button type="button" className="code-place" onClick={() => goTo.current?.(fault)}>
+                    {words.place(fault.line, fault.column)}
+                  </button>
+                )}{" "}
+                {fault.message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </div>
   );
 }

@@ -27,6 +27,23 @@ function stopIndenting(view: EditorView): boolean {
   return true;
 }
 
+/**
+ * What is typed over a selection. A browser would give it the style of what was there, as an attribute that the policy
+ * does not let in.
+ */
+const overSelection = EditorView.domEventHandlers({
+  beforeinput: ({ inputType, data }, view) => {
+    const { main } = view.state.selection;
+    if (inputType !== "insertText" || data === null || view.composing || main.empty) return false;
+    const typed = () =>
+      view.state.update(view.state.replaceSelection(data), { userEvent: "input.type", scrollIntoView: true });
+    const handlers = view.state.facet(EditorView.inputHandler);
+    if (!handlers.some((handle) => handle(view, main.from, main.to, data, typed))) view.dispatch(typed());
+    // Handled: the browser does nothing of it.
+    return true;
+  },
+});
+
 export const common: Extension = [
   EditorView.cspNonce.of(nonce),
   lineNumbers(),
@@ -48,6 +65,7 @@ export function writing(isReadOnly: boolean): Extension {
   return [
     keymap.of([...completionKeymap, ...closeBracketsKeymap, ...historyKeymap]),
     leaving,
+    overSelection,
     keymap.of([...defaultKeymap, indentWithTab]),
   ];
 }
