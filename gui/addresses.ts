@@ -24,6 +24,7 @@ export const addresses = [
   "/data",
   "/data/new",
   "/data/new/:template",
+  "/data/new-script",
   "/data/:id",
   "/settings",
   "/settings/account",

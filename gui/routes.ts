@@ -35,6 +35,7 @@ export const routes: readonly Route[] = [
   { path: "/data", screen: data },
   { path: "/data/new", screen: data },
   { path: "/data/new/:template", screen: data },
+  { path: "/data/new-script", screen: data },
   { path: "/data/:id", screen: data },
   { path: "/settings", screen: lazy(() => import("./settings/first-screen.tsx")) },
   { path: "/settings/account", screen: lazy(() => import("./settings/account-screen.tsx")) },

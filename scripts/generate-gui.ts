@@ -1,7 +1,8 @@
 /**
- * Makes what the pages ask of the `.graphql` files beside their screens, checked against the schema: the types of all
- * in gui/api/generated.ts, and the documents of each in a file of its own in gui/api/documents/: a screen brings
- * its own alone. `--check` changes nothing and fails when a file is out of date.
+ * Makes what the pages ask of the `.graphql` files beside their screens, checked against the schema. The types of all
+ * are in gui/api/generated.ts, and the documents of each in a file of its own in gui/api/documents/, so that a
+ * screen brings its own alone. Beside them it makes the scripts that a new adapter begins with, of those that
+ * `npm run adapter:new` writes. `--check` changes nothing and fails when a file is out of date.
  */
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { codegen } from "@graphql-codegen/core";
@@ -13,6 +14,8 @@ const root = new URL("../", import.meta.url);
 const typesFile = "gui/api/generated.ts";
 const documentsFolder = "gui/api/documents/";
 const classFile = `${documentsFolder}typed-document.ts`;
+const examplesFile = "gui/data/script-examples.json";
+const examplesFolder = "scripts/adapter/template/";
 const note =
   "// Generated from the .graphql files below gui/ by scripts/generate-gui.ts. Change those, not this file.\n";
 const unitStart = /^export const (\w+?)(?:FragmentDoc|Document) = /m;
@@ -69,7 +72,20 @@ async function generatedFiles(sources: readonly Source[]): Promise<ReadonlyMap<s
     const own = units.filter((unit) => names.has(unitStart.exec(unit)?.[1] ?? "")).map((unit) => unit.trimEnd());
     files.set(documentsPath(location), `${note}${imports}\n${own.join("\n")}\n`);
   }
+  files.set(examplesFile, scriptExamples());
   return files;
+}
+
+/** By facet: the script in both languages, the origins that it reaches and the names of its secrets. */
+function scriptExamples(): string {
+  const examples = globSync(`${examplesFolder}*/adapter.json`, { cwd: root })
+    .sort()
+    .map((path) => {
+      const { facet, egress, env } = JSON.parse(readFileSync(new URL(path, root), "utf8"));
+      const scriptIn = (ending: string) => readFileSync(new URL(path.replace(/json$/, ending), root), "utf8");
+      return [facet, { egress, env, typescript: scriptIn("ts"), python: scriptIn("py") }];
+    });
+  return `${JSON.stringify(Object.fromEntries(examples), null, 2)}\n`;
 }
 
 /** `gui/flows/list/list.graphql` → `gui/api/documents/flows-list.ts`: no name is said twice. */

@@ -4,13 +4,13 @@ import { Form } from "react-aria-components";
 import type { Fault } from "../api/problem.ts";
 import { Button } from "../controls/button.tsx";
 import { TextInput } from "../controls/fields.tsx";
-import { ProblemNote } from "../controls/states.tsx";
 import { ParamForm } from "../tile-form/param-form.tsx";
 import type { Hint } from "../tile-spec/checks.ts";
 import type { ParamSpec } from "../tile-spec/model.ts";
 import { shownParams } from "../tile-spec/shown.ts";
 import { useDataWords } from "./words.ts";
 import { type AdapterDraft, sortFaults } from "./draft.ts";
+import { focusFirstFault, Refusal } from "./refusal.tsx";
 import { Secrets, type SecretSpec } from "./secrets.tsx";
 
 const Markdown = lazy(() => import("../markdown/markdown.tsx"));
@@ -47,7 +47,6 @@ export function AdapterForm(props: AdapterFormProps) {
   const faults = sortFaults(props.faults, shown, names);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // A long form is saved at its end: what is wrong may be out of sight.
     if (error !== null) focusFirstFault(form.current);
   }, [error]);
   return (
@@ -91,33 +90,6 @@ export function AdapterForm(props: AdapterFormProps) {
       </div>
       <Help text={props.help} />
     </Form>
-  );
-}
-
-function focusFirstFault(form: HTMLFormElement | null): void {
-  const fault = [...(form?.querySelectorAll(".fault") ?? [])].find(({ textContent }) => textContent !== "");
-  fault?.closest(".field")?.querySelector<HTMLElement>("input, textarea, button")?.focus();
-}
-
-interface RefusalProps {
-  readonly error: unknown;
-  readonly faults: readonly Fault[];
-  readonly others: readonly Fault[];
-}
-
-/** What stands at its field is not told twice. */
-function Refusal({ error, faults, others }: RefusalProps) {
-  if (error === null) return null;
-  if (faults.length === 0) return <ProblemNote error={error} />;
-  if (others.length === 0) return null;
-  return (
-    <ul className="faults note error" role="alert">
-      {others.map(({ loc, message }) => (
-        <li key={`${loc} ${message}`}>
-          <code>{loc}</code> {message}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,6 +1,8 @@
 /** The gallery: ready adapters as cards, by what they serve. */
+import { mdiCodeBraces } from "@mdi/js";
 import { Link } from "wouter";
 import { EmptyNote, ProblemNote, Skeleton } from "../controls/states.tsx";
+import { Icon } from "../icons/icon.tsx";
 import { useDataWords } from "./words.ts";
 import { byFacet } from "./facets.ts";
 import { DataFrame } from "./frame.tsx";
@@ -10,9 +12,19 @@ export default function GalleryScreen() {
   const words = useDataWords();
   const back = { href: "/data", label: words.title };
   return (
-    <DataFrame title={words.gallery} about={words.galleryAbout} back={back}>
+    <DataFrame title={words.gallery} about={words.galleryAbout} back={back} actions={<ScriptLink />}>
       <Cards />
     </DataFrame>
+  );
+}
+
+function ScriptLink() {
+  const words = useDataWords();
+  return (
+    <Link href="/data/new-script" className="button">
+      <Icon path={mdiCodeBraces} size={18} />
+      {words.ownScript}
+    </Link>
   );
 }
 

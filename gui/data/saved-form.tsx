@@ -10,11 +10,11 @@ import { useDataWords } from "./words.ts";
 import { AdapterForm } from "./adapter-form.tsx";
 import { type AdapterDraft, envOf, isChanged } from "./draft.ts";
 import type { KnownAdapter, Template } from "./queries.ts";
-import type { SecretSpec } from "./secrets.tsx";
+import { ownSecret } from "./secrets.tsx";
 import { useSend } from "./use-send.ts";
 import { isConflict, useTaken } from "./use-taken.ts";
 
-interface SavedFormProps {
+export interface SavedFormProps {
   readonly adapter: KnownAdapter;
   /** The newest version, in the reader's language; null where there is none. */
   readonly template: Template | null;
@@ -100,10 +100,6 @@ function useForm(adapter: KnownAdapter, template: Template | null, isUpgrading: 
   const known = template?.env ?? [];
   const others = adapter.envNames.filter((name) => known.every((one) => one.name !== name)).map(ownSecret);
   return { params, secrets: [...known, ...others] };
-}
-
-function ownSecret(name: string): SecretSpec {
-  return { name, title: name, help: "", isRequired: false };
 }
 
 async function send(

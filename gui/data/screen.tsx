@@ -5,6 +5,7 @@ import DataScreen from "./list-screen.tsx";
 
 const GalleryScreen = lazy(() => import("./gallery-screen.tsx"));
 const NewAdapterScreen = lazy(() => import("./new-screen.tsx"));
+const NewScriptScreen = lazy(() => import("./new-script-screen.tsx"));
 const AdapterScreen = lazy(() => import("./adapter-screen.tsx"));
 
 export default function DataScreens() {
@@ -13,6 +14,7 @@ export default function DataScreens() {
       <Route path="/data" component={DataScreen} />
       <Route path="/data/new" component={GalleryScreen} />
       <Route path="/data/new/:template" component={NewAdapterScreen} />
+      <Route path="/data/new-script" component={NewScriptScreen} />
       <Route path="/data/:id" component={AdapterScreen} />
     </Switch>
   );

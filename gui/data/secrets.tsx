@@ -10,6 +10,12 @@ export interface SecretSpec {
   readonly title: string;
   readonly help: string;
   readonly isRequired: boolean;
+  /** Of a script of one's own, which alone knows whether it can do without. */
+  readonly isOwn?: boolean;
+}
+
+export function ownSecret(name: string): SecretSpec {
+  return { name, title: name, help: "", isRequired: false, isOwn: true };
 }
 
 interface SecretsProps {
@@ -53,7 +59,7 @@ interface SecretProps extends Pick<SecretsProps, "changes" | "onChange"> {
 function Secret({ spec, isHeld, changes, fault, onChange }: SecretProps) {
   const words = useDataWords();
   const { common } = useWords();
-  const { name, title, help, isRequired } = spec;
+  const { name, title, help, isRequired, isOwn = false } = spec;
   const change = changes[name];
   const set = (text: string): void => onChange({ ...changes, [name]: { kind: "set", text } });
   const keep = <Button onPress={() => onChange(withoutSecret(changes, name))}>{words.secretKeep}</Button>;
@@ -89,7 +95,7 @@ function Secret({ spec, isHeld, changes, fault, onChange }: SecretProps) {
   return (
     <div className="field">
       <TextInput
-        label={isRequired ? title : words.optional(title)}
+        label={isRequired || isOwn ? title : words.optional(title)}
         hint={help === "" ? undefined : help}
         fault={fault}
         type="password"

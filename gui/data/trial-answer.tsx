@@ -1,19 +1,18 @@
 /** What a test answered: each series as a plot, or why there is none; notes, the log, and how long it took. */
 import { mdiAlertCircleOutline, mdiCheckCircleOutline } from "@mdi/js";
 import { useMemo } from "react";
-import type { TryAdapterMutation } from "../api/generated.ts";
+import type { TrialPartsFragment } from "../api/generated.ts";
 import { LinePlot } from "../charts/line-plot.tsx";
 import { Icon } from "../icons/icon.tsx";
 import { useFormats } from "../words/words.tsx";
 import { useDataWords } from "./words.ts";
-import { extremesOf, seriesOf, type TrialSeries } from "./trial.ts";
+import { extremesOf, seriesOf, type TrialSeries, type TrialSpan } from "./trial.ts";
 import { variableName } from "./variable-name.ts";
 
-type Answer = NonNullable<TryAdapterMutation["testAdapter"]>;
-
 interface TrialAnswerProps {
-  readonly answer: Answer;
-  readonly asked: { readonly from: string; readonly to: string };
+  readonly answer: TrialPartsFragment;
+  /** The span of what was asked; null where it is no series that is answered. */
+  readonly asked: TrialSpan | null;
   /** Another is on its way. */
   readonly isFormer: boolean;
 }
@@ -34,10 +33,16 @@ export function TrialAnswer({ answer, asked, isFormer }: TrialAnswerProps) {
           {answer.error !== null && <p className="data-error">{answer.error}</p>}
         </div>
       </div>
-      {answer.ok && series.length === 0 && <p className="quiet">{words.noSeries}</p>}
-      {series.map((one) => (
-        <SeriesPlot key={one.name} series={one} asked={asked} />
-      ))}
+      {asked === null ? (
+        <WholeAnswer response={answer.response} />
+      ) : (
+        <>
+          {answer.ok && series.length === 0 && <p className="quiet">{words.noSeries}</p>}
+          {series.map((one) => (
+            <SeriesPlot key={one.name} series={one} asked={asked} />
+          ))}
+        </>
+      )}
       {answer.notes.length > 0 && (
         <div className="stack">
           <h3>{words.notes}</h3>
@@ -61,9 +66,27 @@ export function TrialAnswer({ answer, asked, isFormer }: TrialAnswerProps) {
   );
 }
 
+const mostShown = 20_000;
+
+/** As it came. */
+function WholeAnswer({ response }: { readonly response: unknown }) {
+  const words = useDataWords();
+  if (response === null || response === undefined) return null;
+  const text = JSON.stringify(response, null, 2);
+  return (
+    <div className="stack">
+      <h3>{words.answered}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <pre className="data-log small" tabIndex={0}>
+        {text.length > mostShown ? `${text.slice(0, mostShown)}…` : text}
+      </pre>
+    </div>
+  );
+}
+
 interface SeriesPlotProps {
   readonly series: TrialSeries;
-  readonly asked: TrialAnswerProps["asked"];
+  readonly asked: TrialSpan;
 }
 
 function SeriesPlot({ series, asked }: SeriesPlotProps) {

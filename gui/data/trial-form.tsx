@@ -1,15 +1,15 @@
 /** A test of an adapter: for a place or a source, and a few days. */
 import { mdiPlayOutline } from "@mdi/js";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import { Form } from "react-aria-components";
 import { ask } from "../api/ask.ts";
-import { TrialSourcesDocument, TryAdapterDocument } from "../api/documents/data.ts";
-import type { TrialSourcesQuery } from "../api/generated.ts";
+import { TrialSourcesDocument } from "../api/documents/data.ts";
+import type { Facet, TrialSourcesQuery } from "../api/generated.ts";
 import { Button } from "../controls/button.tsx";
 import { SelectInput, TextInput } from "../controls/fields.tsx";
 import { NumberInput } from "../controls/number-input.tsx";
-import { ProblemNote } from "../controls/states.tsx";
+import { ProblemNote, Skeleton } from "../controls/states.tsx";
 import { useMay } from "../session/may.ts";
 import { ParamForm } from "../tile-form/param-form.tsx";
 import { paramsOfSchema } from "../tile-spec/schema-params.ts";
@@ -17,42 +17,64 @@ import type { DataWords } from "./words.ts";
 import { localDay } from "../words/local-time.ts";
 import { useFormats } from "../words/words.tsx";
 import { useDataWords } from "./words.ts";
-import type { KnownAdapter } from "./queries.ts";
 import { areDaysGood, type Days, namesOf, type ReadFacet, samplePlace } from "./trial.ts";
 import { spanOf, trialRequest, usualNames, usualSpan } from "./trial.ts";
 import { TrialAnswer } from "./trial-answer.tsx";
+import { hasFaults } from "./use-refusal.ts";
+import { type RunningTrial, type TryOut, useTrial } from "./use-trial.ts";
 import { variableName } from "./variable-name.ts";
 
+// It brings the field for programs.
+const RequestTrial = lazy(() => import("./request-trial.tsx"));
+
 interface TrialProps {
-  readonly adapter: KnownAdapter;
-  /** There is what is not saved. */
-  readonly isEdited: boolean;
+  readonly facet: Facet;
+  /** What is asked, and what of it is kept. */
+  readonly about: string;
+  readonly tryOut: TryOut;
+  /** What refuses a trial stands elsewhere, at the fields that are to be mended. */
+  readonly isRefusalTold?: boolean;
 }
 
-export function Trial({ adapter, isEdited }: TrialProps) {
+export function Trial({ facet, about, tryOut, isRefusalTold = false }: TrialProps) {
   const words = useDataWords();
-  const { facet } = adapter;
+  const trial = useTrial(tryOut);
+  const { answer } = trial;
   return (
     <section className="card data-form" aria-labelledby="data-test">
       <h2 id="data-test">{words.test}</h2>
+      <p className="quiet small">{about}</p>
       {facet === "weather" || facet === "series" ? (
-        <ReadTrial id={adapter.id} facet={facet} isEdited={isEdited} />
+        <ReadTrial facet={facet} trial={trial} />
       ) : (
-        <p className="quiet">{words.testOtherFacet}</p>
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <RequestTrial facet={facet} trial={trial} />
+        </Suspense>
       )}
+      {trial.error !== null && <TrialProblem error={trial.error} isTold={isRefusalTold} />}
+      {answer !== null && <TrialAnswer answer={answer.answer} asked={answer.asked} isFormer={trial.isBusy} />}
     </section>
+  );
+}
+
+function TrialProblem({ error, isTold }: { readonly error: unknown; readonly isTold: boolean }) {
+  const words = useDataWords();
+  if (!isTold || !hasFaults(error)) return <ProblemNote error={error} />;
+  return (
+    <p className="note error" role="alert">
+      {words.testRefused}
+    </p>
   );
 }
 
 type Source = NonNullable<TrialSourcesQuery["sources"]>["edges"][number]["node"];
 
 interface ReadTrialProps {
-  readonly id: string;
   readonly facet: ReadFacet;
-  readonly isEdited: boolean;
+  readonly trial: RunningTrial;
 }
 
-function ReadTrial({ id, facet, isEdited }: ReadTrialProps) {
+function ReadTrial({ facet, trial }: ReadTrialProps) {
   const words = useDataWords();
   const { timeZone } = useFormats();
   const today = localDay(Date.now(), timeZone);
@@ -61,46 +83,35 @@ function ReadTrial({ id, facet, isEdited }: ReadTrialProps) {
   const [names, setNames] = useState<readonly string[]>(usualNames(facet));
   const [source, setSource] = useState<Source | null>(null);
   const areGood = areDaysGood(days, today);
-  const trial = useMutation({
-    mutationFn: async () => {
-      const zone = source?.timezone ?? timeZone;
-      const where = { ...(source?.location ?? place), elevation: null, timezone: zone };
-      const span = spanOf(days, zone, Date.now());
-      const request = trialRequest({ facet, names, place: where, source, span });
-      return { ...(await ask(TryAdapterDocument, { id, request })), asked: span };
-    },
-  });
-  const answer = trial.data?.testAdapter ?? null;
+  const run = (): void => {
+    const zone = source?.timezone ?? timeZone;
+    const where = { ...(source?.location ?? place), elevation: null, timezone: zone };
+    const span = spanOf(days, zone, Date.now());
+    trial.run(trialRequest({ facet, names, place: where, source, span }), span);
+  };
   return (
-    <>
-      <p className="quiet small">{isEdited ? words.testUnsaved : words.testAbout}</p>
-      <Form
-        className="tile-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (areGood && !trial.isPending) trial.mutate();
-        }}
-      >
-        <div className="data-asked">
-          {facet === "series" ? (
-            <SourceField source={source} onChange={setSource} />
-          ) : (
-            <PlaceFields place={place} onChange={setPlace} />
-          )}
-          <DayFields days={days} onChange={setDays} fault={areGood ? undefined : words.badDays} />
-        </div>
-        <NamesField facet={facet} names={names} onChange={setNames} />
-        <div className="row">
-          <Button type="submit" icon={mdiPlayOutline} isDisabled={!areGood || trial.isPending}>
-            {trial.isPending ? words.testing : words.run}
-          </Button>
-        </div>
-      </Form>
-      {trial.error !== null && <ProblemNote error={trial.error} />}
-      {answer !== null && trial.data !== undefined && (
-        <TrialAnswer answer={answer} asked={trial.data.asked} isFormer={trial.isPending} />
-      )}
-    </>
+    <Form
+      className="tile-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (areGood && !trial.isBusy) run();
+      }}
+    >
+      <div className="data-asked">
+        {facet === "series" ? (
+          <SourceField source={source} onChange={setSource} />
+        ) : (
+          <PlaceFields place={place} onChange={setPlace} />
+        )}
+        <DayFields days={days} onChange={setDays} fault={areGood ? undefined : words.badDays} />
+      </div>
+      <NamesField facet={facet} names={names} onChange={setNames} />
+      <div className="row">
+        <Button type="submit" icon={mdiPlayOutline} isDisabled={!areGood || trial.isBusy}>
+          {trial.isBusy ? words.testing : words.run}
+        </Button>
+      </div>
+    </Form>
   );
 }
 

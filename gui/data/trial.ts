@@ -53,12 +53,18 @@ export function areDaysGood({ first, last }: Days, today: string): boolean {
 }
 
 /** From the first day's beginning to the last one's end, and not beyond the present. */
-export function spanOf({ first, last }: Days, timeZone: string, now: number) {
+export function spanOf({ first, last }: Days, timeZone: string, now: number): TrialSpan {
   const end = localTime(`${last}T23:59`, timeZone) + 59_000;
   return {
     from: new Date(localTime(`${first}T00:00`, timeZone)).toISOString(),
     to: new Date(Math.min(end, now)).toISOString(),
   };
+}
+
+/** In ISO 8601. */
+export interface TrialSpan {
+  readonly from: string;
+  readonly to: string;
 }
 
 export interface TrialSource {
@@ -73,7 +79,7 @@ interface Asked {
   readonly place: TrialPlace;
   /** Of sensors; null for a place without one. */
   readonly source: TrialSource | null;
-  readonly span: { readonly from: string; readonly to: string };
+  readonly span: TrialSpan;
 }
 
 /** As the service asks in a run. */

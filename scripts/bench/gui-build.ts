@@ -1,6 +1,6 @@
 /** What a build of the pages takes, and how large the scripts are that a browser then asks for. */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -56,6 +56,11 @@ export function watchScripts(page: Page): () => readonly string[] {
     names = [];
     return since;
   };
+}
+
+/** Also those that no measured view asks for. */
+export function builtScripts(directory: string, name: RegExp): readonly string[] {
+  return readdirSync(join(directory, "assets")).filter((each) => name.test(each) && each.endsWith(".js"));
 }
 
 /** As gzip makes them, in kB of 1,000 bytes. */

@@ -7,7 +7,7 @@ import { builtGui } from "#test/support/built-gui.ts";
 import { machineSpeedFactor } from "#test/support/thread-time.ts";
 import { openPages, type Pages } from "./pages.ts";
 import { type Client, createClient, runFlow } from "./client.ts";
-import { buildSeconds, compressedKb, watchScripts } from "./gui-build.ts";
+import { buildSeconds, builtScripts, compressedKb, watchScripts } from "./gui-build.ts";
 import { type PaintFigure, paintFigure, previewFigure, watchPage } from "./gui-inputs.ts";
 
 export interface GuiFigures {
@@ -18,6 +18,8 @@ export interface GuiFigures {
   /** The pieces of them that draw plots and maps. */
   readonly chartsKb: number;
   readonly mapsKb: number;
+  /** The piece that scripts are written in. */
+  readonly codeEditorKb: number;
   /** Processor time of one build in seconds, as a calm machine takes it. */
   readonly build: { readonly seconds: number; readonly speedFactor: number; readonly calmSeconds: number };
   /** Of the list of 1,000 flows: from a letter of the search, or a press on a menu, to the paint that shows it. */
@@ -36,6 +38,7 @@ const bounds = {
   firstViewKb: 180,
   chartsKb: 25,
   mapsKb: 50,
+  codeEditorKb: 190,
   buildSeconds: 10,
   paintMs: 100,
   previewMs: 300,
@@ -108,6 +111,7 @@ async function measurePages({ baseUrl, client, page }: Pages): Promise<Omit<GuiF
     editorKb: added(ofEditor),
     chartsKb: pieceOf(/^draw-/),
     mapsKb: pieceOf(/^drawn-map-/),
+    codeEditorKb: compressedKb(directory, builtScripts(directory, /^code-editor-/)),
     ...{ search, menu, row, preview },
     rowsInPage: { flows: flowRows, targets: targetRows },
   };

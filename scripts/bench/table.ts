@@ -116,6 +116,13 @@ const pages: readonly Row[] = [
   },
   {
     part: "gui",
+    what: "scripts of the field for programs, gzip, kB",
+    against: "",
+    bound: "≤ 190",
+    figure: ({ gui }) => gui?.codeEditorKb,
+  },
+  {
+    part: "gui",
     what: "rows in the page, 1,000 flows",
     against: "",
     bound: "≤ 200",

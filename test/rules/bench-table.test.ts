@@ -13,6 +13,7 @@ const gui = {
   editorKb: 60,
   chartsKb: 24.996,
   mapsKb: 43.217,
+  codeEditorKb: 171.03,
   build: { seconds: 5, speedFactor: 1, calmSeconds: 10 },
   search: calm,
   menu: calm,

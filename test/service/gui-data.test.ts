@@ -8,7 +8,8 @@ import type { Caller } from "#core/caller.ts";
 import type { Locator, Page } from "playwright-core";
 import { data as german } from "../../gui/words/data-de.ts";
 import { data } from "../../gui/words/data-en.ts";
-import { en } from "../../gui/words/en.ts";
+import { de } from "../../gui/words/de.ts";
+import { en, type Words } from "../../gui/words/en.ts";
 import { fromTemplate } from "#test/support/gallery.ts";
 import { assertReadable } from "#test/support/gui-readable.ts";
 import { type GuiWorld, type Reader, startGuiWorld, type View, widths } from "#test/support/gui-world.ts";
@@ -48,6 +49,13 @@ async function typedDate(page: Page, name: string, day: string): Promise<void> {
   await page.getByLabel(name, { exact: true }).fill(day);
 }
 
+/** In the menu, among the ways that fewer go. */
+async function goToData(page: Page, { shell }: Words): Promise<void> {
+  await press(page.getByRole("button", { name: shell.more, exact: true }));
+  await press(page.getByRole("menuitem", { name: shell.data, exact: true }));
+  await page.getByRole("heading", { name: shell.data, level: 1 }).waitFor();
+}
+
 /** Long past: there the archive is asked, whatever the present is to the page and to the script. */
 const [firstDay, lastDay] = ["2025-06-01", "2025-06-03"];
 
@@ -56,7 +64,7 @@ test("by keyboard: from the gallery to an enabled adapter, with a wrong key firs
   const before = await fromTemplate(reader.tenant.call, "open-meteo", { displayName: "Old weather", enabled: true });
   const view = await openAsTenant(reader);
   const { page } = view;
-  await press(page.getByRole("link", { name: data.title, exact: true }));
+  await goToData(page, en);
   await page.getByRole("heading", { name: data.facets.weather }).waitFor();
   await page.getByText(data.version("Open-Meteo", 1)).waitFor();
   await assertReadable(view, "list");
@@ -125,7 +133,7 @@ test("in German on a phone: the gallery and the form speak German, and others' c
   const { id } = await fromTemplate(call, "open-meteo", { displayName: "Wetter", settings });
   const view = await openAsTenant(reader, { width: widths.phone, locale: "de-DE" });
   const { page } = view;
-  await page.getByRole("link", { name: german.title, exact: true }).click();
+  await goToData(page, de);
   await page.getByRole("link", { name: "Wetter" }).waitFor();
   await assertReadable(view, "list");
   await page.getByRole("link", { name: german.add }).click();
@@ -171,7 +179,7 @@ test("a sensor's source is asked by its key; who may not manage adapters finds n
   assert.equal(adapter.status, 201, adapter.text);
   const view = await openAsTenant(reader);
   const { page } = view;
-  await page.getByRole("link", { name: data.title, exact: true }).waitFor();
+  await page.getByRole("heading", { name: en.today.title, level: 1 }).waitFor();
   await view.goto(`/data/${adapter.body.id}`);
   await page.getByText(data.ownScript).waitFor();
   await page.getByRole("button", { name: data.of(data.secretReplace, "TOKEN") }).waitFor();
@@ -185,8 +193,9 @@ test("a sensor's source is asked by its key; who may not manage adapters finds n
   const { secret } = await createKey(call, ["results:read"]);
   const { token } = await openSession(call.as(secret), null);
   const other = await world.open({ token });
-  await other.page.getByRole("link", { name: en.shell.flows, exact: true }).waitFor();
-  assert.equal(await other.page.getByRole("link", { name: data.title, exact: true }).count(), 0);
+  await other.page.getByRole("button", { name: en.shell.more, exact: true }).click();
+  await other.page.getByRole("menuitem", { name: en.shell.settings, exact: true }).waitFor();
+  assert.equal(await other.page.getByRole("menuitem", { name: en.shell.data, exact: true }).count(), 0);
   await other.goto("/data");
   await other.page.getByText(data.noScope).waitFor();
   await other.close();
@@ -209,7 +218,7 @@ test("a newer version asks for what it needs, and why an adapter was disabled st
   });
   const view = await openAsTenant(reader);
   const { page } = view;
-  await page.getByRole("link", { name: en.shell.data, exact: true }).click();
+  await goToData(page, en);
   await page.getByText(data.newer(1)).waitFor();
   await page.getByText(reason).waitFor();
   await assertReadable(view, "list with what is wrong");
