@@ -1,6 +1,6 @@
 /**
  * Makes what the pages ask of the `.graphql` files beside their screens, checked against the schema. The types of all
- * are in gui/api/generated.ts, and the documents of each in a file of its own in gui/api/documents/, so that a
+ * of them are in gui/api/generated.ts, and the documents of each in a file of its own in gui/api/documents/, so that a
  * screen brings its own alone. Beside them it makes the scripts that a new adapter begins with, of those that
  * `npm run adapter:new` writes. `--check` changes nothing and fails when a file is out of date.
  */

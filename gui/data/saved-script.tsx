@@ -1,4 +1,4 @@
-/** A script of one's own that is saved: it is edited, tried as it stands on the page, and saved as what it has become. */
+/** A script of one's own that is saved: it is edited, tried as it stands on the page, and saved anew. */
 import { useState } from "react";
 import { ask } from "../api/ask.ts";
 import { UpdateAdapterDocument } from "../api/documents/data.ts";

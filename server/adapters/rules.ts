@@ -69,7 +69,8 @@ export function newOrigins(saved: Pick<Adapter, "egress">, egress: readonly stri
 }
 
 /**
- * Saved secrets go where it is saved that they may go, which the audit log tells, and not where a draft would send them.
+ * Saved secrets go where it is saved that they may go, which the audit log tells. They do not go where a draft would
+ * send them.
  * @param env secrets that the draft has of its own, or leaves out
  */
 export function lendingFaults(
