@@ -59,6 +59,12 @@ const maxBytesPerPage = 4 * 1024 * 1024;
 
 export interface FeedFilter {
   readonly event?: EventName;
+  /** A value anywhere in the event's data. */
+  readonly recordId?: string;
+  /** Epoch ms, inclusive. */
+  readonly since?: number;
+  /** Epoch ms, exclusive. */
+  readonly until?: number;
   /** A text anywhere in the event's name or id. */
   readonly q?: string;
 }
@@ -74,11 +80,14 @@ export function eventStores(em: SqlEntityManager, clock: Clock, note: (events: r
     tenantId: string,
     place: number,
     limit: number,
-    { event, q }: FeedFilter,
+    { event, q, recordId, since, until }: FeedFilter,
     direction: "asc" | "desc",
   ): Promise<FeedPart> => {
     const pattern = q === undefined ? null : containing(q);
-    const given = [tenantId, place, event ?? null, pattern, limit + 1];
+    const [from, to] = [since, until].map((at) => (at === undefined ? null : isoTime(at)));
+    // With its quotes it is a whole value. An id is never a name.
+    const quotedId = recordId === undefined ? null : JSON.stringify(recordId);
+    const given = [tenantId, place, event ?? null, pattern, quotedId, from, to, limit + 1];
     const weights = await em.execute<{ sequence: string | number; bytes: number }[]>(feedSql[direction], given);
     const bytes = weights.slice(0, limit).map((row) => row.bytes);
     const sequences = weights.slice(0, fittingCount(bytes, maxBytesPerPage)).map((row) => Number(row.sequence));
@@ -147,11 +156,17 @@ const feedSql = { asc: partSql(">", "asc"), desc: partSql("<", "desc") };
 
 function partSql(beyond: string, direction: string): string {
   return `
-  with given as (select ?::text as tenant_id, ?::bigint as place, ?::text as event, ?::text as pattern)
+  with given as (
+    select ?::text as tenant_id, ?::bigint as place, ?::text as event, ?::text as pattern, ?::text as quoted_id,
+      ?::timestamptz as since, ?::timestamptz as until
+  )
   select e.sequence, pg_column_size(e.data) as bytes from events e, given
   where e.tenant_id = given.tenant_id and e.sequence ${beyond} given.place
     and (given.event is null or e.event = given.event)
     and (given.pattern is null or e.event ilike given.pattern or e.id ilike given.pattern)
+    and (given.since is null or e.occurred_at >= given.since)
+    and (given.until is null or e.occurred_at < given.until)
+    and (given.quoted_id is null or strpos(e.data::text, given.quoted_id) > 0)
   order by e.sequence ${direction} limit ?`;
 }
 

@@ -6,8 +6,12 @@ import type { EventService } from "./service.ts";
 
 export function eventHandlers(events: EventService): Pick<Handlers, "listEvents"> {
   return {
-    listEvents: async ({ caller, query }) => {
-      const { items, nextCursor, lastSequence } = await events.feed(caller, query);
+    listEvents: async ({ caller, query: { since, until, ...rest } }) => {
+      const { items, nextCursor, lastSequence } = await events.feed(caller, {
+        ...rest,
+        ...(since === undefined ? {} : { since: Date.parse(since) }),
+        ...(until === undefined ? {} : { until: Date.parse(until) }),
+      });
       return { status: 200, body: { items: items.map(eventJson), nextCursor, lastSequence } };
     },
   };

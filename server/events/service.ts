@@ -46,13 +46,19 @@ export function createEventService({ database, sealer }: EventDependencies) {
   };
 
   return {
-    /** @throws AppError `validation` for a damaged cursor, or `after` beside a cursor or the order `newest` */
+    /**
+     * @throws AppError `validation` for a damaged cursor, `after` beside a cursor or the order `newest`, or a span that
+     * ends before it begins
+     */
     feed: (caller: Caller<"webhooks:manage">, query: FeedQuery): Promise<FeedPage> => {
       const { limit = defaultPageSize, after, cursor, order = "oldest", ...filter } = query;
       if (after !== undefined && order === "newest")
         throw invalid([{ loc: "query.after", message: "must not be given beside order=newest" }]);
       if (after !== undefined && cursor !== undefined)
         throw invalid([{ loc: "query.after", message: "must not be given beside cursor" }]);
+      const { since, until } = filter;
+      if (since !== undefined && until !== undefined && until < since)
+        throw invalid([{ loc: "query.until", message: "must not be before since" }]);
       const first = cursor === undefined ? (after ?? 0) : decodeCursor(cursor).createdAt;
       return database.read(async (stores) => {
         const store = stores.events.forCaller(caller);

@@ -141,6 +141,33 @@ describe("events", () => {
     assert.equal(events.edges[0].node.sequence, newest.sequence);
   });
 
+  test("are found by the record that they are about and by their time, on both faces", async () => {
+    const feed = await read("/v1/events?limit=100");
+    const about = (id: string) => feed.items.filter(({ data }: Json) => Object.values(data).includes(id));
+    const [one, other] = [about(runs[1].id), about(runs[2].id)];
+    assert.ok(one.length > 0 && other.length > 0);
+    assert.deepEqual((await read(`/v1/events?recordId=${runs[1].id}`)).items, one);
+    assert.deepEqual((await read(`/v1/events?recordId=${runs[1].id.slice(0, -1)}`)).items, []);
+    const at = feed.items.at(-1).occurredAt;
+    const [earlier, later] = [`until=${at}`, `since=${at}`];
+    assert.deepEqual(
+      [...(await read(`/v1/events?limit=100&${earlier}`)).items, ...(await read(`/v1/events?${later}`)).items],
+      feed.items,
+    );
+    assert.equal(
+      (await read(`/v1/events?order=newest&${earlier}&recordId=${runs[2].id}`)).lastSequence,
+      feed.lastSequence,
+    );
+    const query = `{ events(first: 9, order: newest, recordId: "${runs[1].id}", since: "2020-01-01T00:00:00Z", until: "2100-01-01T00:00:00Z")
+      { edges { node { id } } } }`;
+    assert.deepEqual(
+      (await graphqlData(call, query)).events.edges.map(({ node }: Json) => node.id),
+      one.map(({ id }: Json) => id).toReversed(),
+    );
+    const answer = await call("GET", `/v1/events?since=${at}&until=2020-01-01T00:00:00Z`);
+    assertProblem(answer, { status: 422, slug: "validation", locs: ["query.until"] });
+  });
+
   test("cannot be asked for from a place on and backwards at once", async () => {
     const answer = await call("GET", "/v1/events?order=newest&after=1");
     assertProblem(answer, { status: 422, slug: "validation" });
