@@ -26,6 +26,9 @@ export const addresses = [
   "/data/new/:template",
   "/data/new-script",
   "/data/:id",
+  "/webhooks",
+  "/webhooks/new",
+  "/webhooks/:id",
   "/settings",
   "/settings/account",
   "/settings/tenant",
@@ -37,6 +40,8 @@ export const addresses = [
   "/operator",
   "/operator/clock",
   "/operator/tenants/:id",
+  "/settings/events",
+  "/settings/audit",
 ] as const;
 
 export type Address = (typeof addresses)[number];

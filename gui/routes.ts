@@ -14,6 +14,7 @@ const signIns = lazy(() => import("./settings/sign-ins.tsx"));
 const users = lazy(() => import("./settings/users/screen.tsx"));
 const operator = lazy(() => import("./operator/screen.tsx"));
 const data = lazy(() => import("./data/screen.tsx"));
+const webhooks = lazy(() => import("./webhooks/screen.tsx"));
 
 /** The first that fits is shown. */
 export const routes: readonly Route[] = [
@@ -48,4 +49,11 @@ export const routes: readonly Route[] = [
   { path: "/operator", screen: operator },
   { path: "/operator/clock", screen: operator },
   { path: "/operator/tenants/:id", screen: operator },
+  { path: "/webhooks", screen: webhooks },
+  { path: "/webhooks/new", screen: webhooks },
+  { path: "/webhooks/:id", screen: webhooks },
+  { path: "/settings", screen: signIns },
+  { path: "/settings/sign-ins", screen: signIns },
+  { path: "/settings/events", screen: lazy(() => import("./settings/events-screen.tsx")) },
+  { path: "/settings/audit", screen: lazy(() => import("./settings/audit-screen.tsx")) },
 ];

@@ -18,6 +18,8 @@ export function SettingsFrame(props: { readonly title: string; readonly about: s
     { href: "/settings/users", label: words.users, isShown: useMay("users_manage") },
     { href: "/settings/keys", label: words.keys, isShown: useMay("keys_manage") },
     { href: "/settings/sign-ins", label: words.signIns, isShown: true },
+    { href: "/settings/events", label: words.events, isShown: useMay("webhooks_manage") },
+    { href: "/settings/audit", label: words.audit, isShown: useMay("keys_manage") },
   ];
   return (
     <section className="screen">

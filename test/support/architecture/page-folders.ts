@@ -57,6 +57,7 @@ export const pageFolders: Readonly<Record<Place, readonly Place[] | "everything"
   "tile-form": ["controls", "icons", "tile-spec", "words"],
   today: [...screenParts, "flows/begin-flow.tsx", "flows/outcome.tsx", "maps", "session/may.ts"],
   "tile-spec": ["api/generated.ts", "words/format.ts", "words/locale.ts"],
+  webhooks: [...screenParts, "session/deletions.ts", "session/may.ts"],
   words: [],
 };
 
