@@ -7,12 +7,13 @@ import { IconButton } from "../controls/button.tsx";
 import { useFormats } from "../words/words.tsx";
 import { changesOf } from "./changes.ts";
 import { useLogWords } from "./log-words.ts";
+import { shortId } from "./record-names.ts";
 
 export type AuditEntry = NonNullable<AuditLogQuery["auditEntries"]>["edges"][number]["node"];
 
 interface AuditLineProps {
   readonly entry: AuditEntry;
-  /** Of keys and users, by id. */
+  /** Of keys, users and flows, by id. */
   readonly names: ReadonlyMap<string, string>;
   /** Shows those alone that have this in common with it. */
   readonly onNarrow: (name: string, value: string) => void;
@@ -33,7 +34,7 @@ export function AuditLine({ entry, names, onNarrow }: AuditLineProps) {
   const { at, action, recordType, recordId, actor } = entry;
   const by = authorOf(actor, names);
   const author = by.name === null ? words.actors[actor.kind] : words.named(words.actors[actor.kind], by.name);
-  const record = words.named(words.types[recordType], nameOf(entry) ?? recordId);
+  const record = words.named(words.types[recordType], nameOf(entry) ?? names.get(recordId) ?? shortId(recordId));
   const page = pages[recordType];
   return (
     <li className="log-line" aria-labelledby={about}>
@@ -78,9 +79,10 @@ interface Author {
 }
 
 function authorOf({ keyId, userId, sessionId }: AuditEntry["actor"], names: ReadonlyMap<string, string>): Author {
-  if (userId !== null) return { name: names.get(userId) ?? userId, filter: { name: "user", id: userId } };
-  if (keyId !== null) return { name: names.get(keyId) ?? keyId, filter: { name: "key", id: keyId } };
-  return { name: sessionId, filter: sessionId === null ? null : { name: "session", id: sessionId } };
+  if (userId !== null) return { name: names.get(userId) ?? shortId(userId), filter: { name: "user", id: userId } };
+  if (keyId !== null) return { name: names.get(keyId) ?? shortId(keyId), filter: { name: "key", id: keyId } };
+  if (sessionId !== null) return { name: shortId(sessionId), filter: { name: "session", id: sessionId } };
+  return { name: null, filter: null };
 }
 
 /** As the change itself calls it: of an update, what did not change is not there. */

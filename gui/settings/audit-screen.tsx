@@ -19,6 +19,7 @@ import { DayFields } from "./day-fields.tsx";
 import { SettingsFrame } from "./frame.tsx";
 import { spanOf } from "./log-days.ts";
 import { useLogWords } from "./log-words.ts";
+import { useFlowNames } from "./record-names.ts";
 import "./logs.css";
 
 const pageSize = 50;
@@ -39,7 +40,11 @@ function Log() {
   const [search, filter] = useFilters();
   const list = useLog(search);
   const { entries } = list;
-  const names = useActorNames(entries?.map(({ actor }) => actor) ?? []);
+  const actorNames = useActorNames(entries?.map(({ actor }) => actor) ?? []);
+  const flowNames = useFlowNames(
+    entries?.flatMap(({ recordType, recordId }) => (recordType === "flow" ? [recordId] : [])) ?? [],
+  );
+  const names = new Map([...actorNames, ...flowNames]);
   return (
     <>
       <Filters search={search} filter={filter} />

@@ -9,16 +9,19 @@ import { ScrolledText } from "../controls/scrolled-text.tsx";
 import { useFormats } from "../words/words.tsx";
 import { type EventRecord, recordsOf } from "./event-records.ts";
 import { useLogWords } from "./log-words.ts";
+import { shortId } from "./record-names.ts";
 
 type FeedEvent = NonNullable<EventFeedQuery["events"]>["edges"][number]["node"];
 
 interface EventLineProps {
   readonly event: FeedEvent;
+  /** By id. */
+  readonly flowNames: ReadonlyMap<string, string>;
   /** Looks for events about the record of this id alone. */
   readonly onRecord: (id: string) => void;
 }
 
-export function EventLine({ event, onRecord }: EventLineProps) {
+export function EventLine({ event, flowNames, onRecord }: EventLineProps) {
   const words = useLogWords();
   const formats = useFormats();
   const about = useId();
@@ -37,7 +40,7 @@ export function EventLine({ event, onRecord }: EventLineProps) {
         <ul className="log-records small">
           {recordsOf(event.event, event.data).map((record) => (
             <li key={`${record.kind} ${record.id}`}>
-              <RecordOfEvent record={record} onRecord={onRecord} />
+              <RecordOfEvent record={record} flowNames={flowNames} onRecord={onRecord} />
             </li>
           ))}
         </ul>
@@ -50,14 +53,13 @@ export function EventLine({ event, onRecord }: EventLineProps) {
   );
 }
 
-interface RecordProps {
+interface RecordProps extends Pick<EventLineProps, "flowNames" | "onRecord"> {
   readonly record: EventRecord;
-  readonly onRecord: (id: string) => void;
 }
 
-function RecordOfEvent({ record: { kind, id, name, href }, onRecord }: RecordProps) {
+function RecordOfEvent({ record: { kind, id, name, href }, flowNames, onRecord }: RecordProps) {
   const words = useLogWords();
-  const text = `${words.events.kinds[kind]} ${name ?? id}`;
+  const text = `${words.events.kinds[kind]} ${name ?? flowNames.get(id) ?? shortId(id)}`;
   return (
     <span className="log-record">
       {href === null ? <span>{text}</span> : <Link href={href}>{text}</Link>}

@@ -6,16 +6,18 @@ import { EventFeedDocument, EventNamesDocument } from "../api/documents/settings
 import { eventName } from "../api/event-name.ts";
 import { nextCursor } from "../api/pages.ts";
 import { Button } from "../controls/button.tsx";
-import { SelectInput, TextInput } from "../controls/fields.tsx";
+import { SearchInput, SelectInput } from "../controls/fields.tsx";
 import { EmptyNote, ProblemNote, Skeleton } from "../controls/states.tsx";
 import { useMay } from "../session/may.ts";
 import { useFilters } from "../shell/filters.ts";
 import { useFormats, useWords } from "../words/words.tsx";
 import { DayFields } from "./day-fields.tsx";
 import { EventLine } from "./event-line.tsx";
+import { recordsOf } from "./event-records.ts";
 import { SettingsFrame } from "./frame.tsx";
 import { spanOf } from "./log-days.ts";
 import { useLogWords } from "./log-words.ts";
+import { useFlowNames } from "./record-names.ts";
 import "./logs.css";
 
 const pageSize = 50;
@@ -62,10 +64,15 @@ function Feed() {
     refetchInterval: refreshMs,
   });
   const events = list.data?.pages.flatMap((page) => page.events?.edges.map(({ node }) => node) ?? []) ?? [];
+  const flowNames = useFlowNames(
+    events.flatMap(({ event: name, data }) =>
+      recordsOf(name, data).flatMap(({ kind, id }) => (kind === "flow" ? [id] : [])),
+    ),
+  );
   const isFiltered = [type, record, from, to].some((one) => one !== "");
   return (
     <>
-      <div className="filters">
+      <div className="filters log-filters">
         <SelectInput
           label={words.events.type}
           value={event ?? "any"}
@@ -75,7 +82,7 @@ function Feed() {
           ]}
           onChange={(value) => filter("event", names.find((one) => one === value)?.replaceAll("_", ".") ?? "")}
         />
-        <TextInput label={words.events.record} value={record ?? ""} onChange={(value) => filter("record", value)} />
+        <SearchInput label={words.events.record} value={record ?? ""} onChange={(value) => filter("record", value)} />
         <DayFields from={from ?? ""} to={to ?? ""} onChange={filter} />
       </div>
       {list.error !== null && <ProblemNote error={list.error} onRetry={() => void list.refetch()} />}
@@ -90,7 +97,7 @@ function Feed() {
       {events.length > 0 && (
         <ul className={list.isPlaceholderData ? "card former" : "card"} aria-label={words.events.title}>
           {events.map((one) => (
-            <EventLine key={one.id} event={one} onRecord={(id) => filter("record", id)} />
+            <EventLine key={one.id} event={one} flowNames={flowNames} onRecord={(id) => filter("record", id)} />
           ))}
         </ul>
       )}

@@ -6,7 +6,7 @@ import { Link } from "wouter";
 import { ask } from "../api/ask.ts";
 import { WebhookListDocument } from "../api/documents/webhooks.ts";
 import { eventName } from "../api/event-name.ts";
-import type { WebhookStatus as Status } from "../api/generated.ts";
+import type { EventChoice, WebhookStatus as Status } from "../api/generated.ts";
 import { nextCursor } from "../api/pages.ts";
 import { Button } from "../controls/button.tsx";
 import { SearchInput, SelectInput } from "../controls/fields.tsx";
@@ -120,15 +120,21 @@ function WebhookLine({ webhook }: { readonly webhook: KnownWebhook }) {
         <Link href={`/webhooks/${id}`}>{url}</Link>
         {description !== null && <span className="small">{description}</span>}
         <span className="hook-events">
-          {events.map((event) => (
+          {events.filter(isNamed).map((event) => (
             <code key={event} className="chip">
               {eventName(event)}
             </code>
           ))}
+          {events.includes("star") && <span className="quiet small">{words.kinds.usual}</span>}
+          {events.includes("star_star") && <span className="quiet small">{words.kinds.all}</span>}
           {filter !== null && <span className="quiet small">{words.narrowed}</span>}
         </span>
       </div>
       <WebhookStatus webhook={webhook} />
     </li>
   );
+}
+
+function isNamed(event: EventChoice): boolean {
+  return event !== "star" && event !== "star_star";
 }

@@ -2,7 +2,7 @@
 import { mdiDeleteOutline, mdiKeyChange, mdiPause, mdiPlay } from "@mdi/js";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation } from "wouter";
+import { Link, useLocation } from "wouter";
 import { ask } from "../api/ask.ts";
 import { UpdateWebhookDocument } from "../api/documents/webhooks.ts";
 import { asProblem } from "../api/problem.ts";
@@ -60,7 +60,9 @@ export function WebhookActions({ webhook, onChanged, onRotated }: ActionsProps) 
           {words.delete}
         </Button>
       </div>
-      <p className="quiet small">{isOn ? words.pauseAbout : words.disabledAbout}</p>
+      <p className="quiet small">
+        {isOn ? words.pauseAbout : words.disabledAbout} <Link href="/settings/events">{words.toEvents}</Link>
+      </p>
       {enable.error !== null && !isConflict(enable.error) && <ProblemNote error={enable.error} />}
       {isRotating && <RotateDialog id={webhook.id} onRotated={onRotated} onClose={() => setRotating(false)} />}
     </div>

@@ -40,6 +40,8 @@ export function WebhookForm(props: WebhookFormProps) {
     <Form
       ref={form}
       className="hook-form"
+      // What is wrong is shown, and keeps nobody from sending it again.
+      validationBehavior="aria"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isSaving) onSave();

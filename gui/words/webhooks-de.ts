@@ -49,8 +49,8 @@ export const webhooks: typeof english = {
   pingFailed: (error) => `Der Ping kam nicht an: ${error}`,
   pause: "Anhalten",
   enable: "Einschalten",
-  pauseAbout:
-    "Was geschieht, solange er ausgeschaltet ist, wird nicht nachgeliefert. Es steht auf der Seite der Ereignisse.",
+  pauseAbout: "Was geschieht, solange er ausgeschaltet ist, wird nicht nachgeliefert, steht aber bei den Ereignissen.",
+  toEvents: "Zu den Ereignissen",
   disabledAbout: "Schalten Sie ihn ein, um Pings zu senden und erneut zuzustellen.",
   nowPaused: "Er ist ausgeschaltet. Nichts wird gesendet.",
   nowEnabled: "Er ist eingeschaltet.",
