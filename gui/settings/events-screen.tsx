@@ -80,7 +80,10 @@ function Feed() {
             { value: "any", label: words.events.anyType },
             ...names.map((value) => ({ value, label: eventName(value) })),
           ]}
-          onChange={(value) => filter("event", names.find((one) => one === value)?.replaceAll("_", ".") ?? "")}
+          onChange={(value) => {
+            const chosen = names.find((one) => one === value);
+            filter("event", chosen === undefined ? "" : eventName(chosen));
+          }}
         />
         <SearchInput label={words.events.record} value={record ?? ""} onChange={(value) => filter("record", value)} />
         <DayFields from={from ?? ""} to={to ?? ""} onChange={filter} />
