@@ -8,7 +8,7 @@ import type { Caller } from "#core/caller.ts";
 import { isoTime } from "#core/time.ts";
 import { fittingCount, type Page, type PageRequest, toPage } from "#core/page.ts";
 import type { Box, Extent } from "#server/sources/geometry.ts";
-import { type Boundary, type Source, sensorHint, sourceStatuses } from "#server/sources/model.ts";
+import { type Boundary, type Location, type Source, type SourceStatus, areaHint, sensorHint, sourceStatuses } from "#server/sources/model.ts";
 import {
   choiceColumn,
   countColumn,
@@ -103,6 +103,11 @@ export interface SourceFilter {
   readonly ownerUserId?: string | null;
   /** Sources of which any part may lie inside, because their extent meets it. */
   readonly extent?: Extent;
+  readonly status?: SourceStatus;
+  /** The adapter whose syncs keep them. */
+  readonly syncedBy?: string;
+  /** Only what is in each of these lists of ids, which may be long. */
+  readonly among?: readonly (readonly string[])[];
 }
 
 /** A page ends early where its boundaries together have more positions, some megabytes. */
@@ -308,6 +313,20 @@ export function sourceStores(em: SqlEntityManager) {
         }));
         return findAll(tenantId, { ownerUserId, hint: sensorHint, enabled: true, $or: places });
       },
+      /**
+       * Ids of one owner's enabled areas whose extent meets the location's. geometry.ts decides whether it lies inside
+       * a boundary.
+       */
+      areasAround: async (
+        tenantId: string,
+        ownerUserId: string | null,
+        { latitude, longitude }: Location,
+      ): Promise<readonly string[]> => {
+        const extent = { west: longitude, south: latitude, east: longitude, north: latitude };
+        const where = { $and: [{ tenantId, ownerUserId, hint: areaHint, enabled: true }, meeting(extent)] };
+        const rows = await em.find(SourceEntity, where, { fields: ["id"], orderBy: byId, disableIdentityMap: true });
+        return rows.map(({ id }) => id);
+      },
       /** One owner's sources that a sync took from the adapter. */
       synced: (tenantId: string, adapterId: string, ownerUserId: string | null): Promise<readonly Source[]> =>
         findAll(tenantId, { ownerUserId, syncedBy: adapterId }),
@@ -354,14 +373,19 @@ function hasKeyOf(tenantKeys: readonly string[]): FilterQuery<SourceRow> {
   return { [raw("tenant_key in (select jsonb_array_elements_text(?::jsonb))", [JSON.stringify(tenantKeys)])]: [] };
 }
 
-function conditions({ ids, q, extent, ...exact }: SourceFilter): FilterQuery<SourceRow>[] {
+/** The same by ids. */
+function isOneOf(ids: readonly string[]): FilterQuery<SourceRow> {
+  return { [raw("id in (select jsonb_array_elements_text(?::jsonb))", [JSON.stringify(ids)])]: [] };
+}
+
+function conditions({ ids, q, extent, among = [], ...exact }: SourceFilter): FilterQuery<SourceRow>[] {
   const found: FilterQuery<SourceRow>[] = Object.entries(exact).flatMap(([name, value]) =>
     value === undefined ? [] : [{ [name]: value }],
   );
   if (ids !== undefined) found.push({ id: { $in: [...ids] } });
   if (q !== undefined) found.push(holding(q, ["displayName", "tenantKey", "sensorType"]));
   if (extent !== undefined) found.push(meeting(extent));
-  return found;
+  return [...found, ...among.map(isOneOf)];
 }
 
 function toSource(row: SourceRow, ownerUserKey: string | null): Source {

@@ -22,7 +22,8 @@ import {
 } from "#server/users/owners.ts";
 import type { BoundaryChecks } from "./boundary-checks.ts";
 import type { BoundaryProblem } from "./geometry.ts";
-import type { Source } from "./model.ts";
+import { areaIdsOf, sensorIdsOf } from "./feeding.ts";
+import type { Source, SourceStatus } from "./model.ts";
 import { type BoundaryChange, quotaProblem } from "./boundary-quota.ts";
 import {
   changeSource,
@@ -45,6 +46,13 @@ export interface SourceQuery extends OwnerQuery {
   readonly enabled?: boolean;
   /** `west,south,east,north`. */
   readonly bbox?: string;
+  readonly status?: SourceStatus;
+  /** An adapter's id. */
+  readonly syncedBy?: string;
+  /** An area's id: only the sensors that feed it. */
+  readonly sensorsOf?: string;
+  /** A sensor's id: only the areas that it feeds. */
+  readonly areasOf?: string;
   readonly limit?: number;
   readonly cursor?: string;
 }
@@ -117,7 +125,8 @@ export function createSourceService({ database, clock, checks }: SourceServiceDe
         const filter = filterOf(query);
         const owner = await ownerFilter(stores, caller, query);
         if (owner === null) return { items: [], nextCursor: null };
-        return stores.sources.forCaller(caller).page(request, { ...filter, ...owner });
+        const among = await amongOf(stores, caller, query);
+        return stores.sources.forCaller(caller).page(request, { ...filter, ...owner, ...among });
       }),
 
     get: (caller: Reader, id: string): Promise<Source> =>
@@ -165,13 +174,15 @@ export function sourceEtag(source: Source): string {
   return String(source.revision);
 }
 
-function filterOf({ ids, q, tenantKey, hint, enabled, bbox }: SourceQuery): SourceFilter {
+function filterOf({ ids, bbox, q, tenantKey, hint, enabled, status, syncedBy }: SourceQuery): SourceFilter {
   return {
     ...idsFilter(ids),
     ...(q === undefined ? {} : { q }),
     ...(tenantKey === undefined ? {} : { tenantKey }),
     ...(hint === undefined ? {} : { hint }),
     ...(enabled === undefined ? {} : { enabled }),
+    ...(status === undefined ? {} : { status }),
+    ...(syncedBy === undefined ? {} : { syncedBy }),
     ...(bbox === undefined ? {} : { extent: extentOf(bbox) }),
   };
 }
@@ -180,6 +191,19 @@ function extentOf(bbox: string) {
   const extent = readBbox(bbox);
   if (typeof extent === "string") throw invalid([{ loc: "query.bbox", message: extent }]);
   return extent;
+}
+
+/** Of whom the caller sees nothing, nothing feeds it and it feeds nothing. */
+async function amongOf(
+  stores: Stores,
+  caller: Reader,
+  { sensorsOf, areasOf }: SourceQuery,
+): Promise<Pick<SourceFilter, "among">> {
+  const find = async (id: string): Promise<Source | null> => stores.sources.forCaller(caller).get(id);
+  const lists = [];
+  if (sensorsOf !== undefined) lists.push(await sensorIdsOf(stores, await find(sensorsOf)));
+  if (areasOf !== undefined) lists.push(await areaIdsOf(stores, await find(areasOf)));
+  return lists.length === 0 ? {} : { among: lists };
 }
 
 /** Flows and contacts share the owner of the sources they name: flows hold a source back, blacklists let it go. */

@@ -77,6 +77,45 @@ describe("lists of sources", () => {
       assertProblem(await call("GET", `/v1/sources?bbox=${bbox}`), invalidAt("query.bbox")));
   }
 
+  test("find sources by the status of their data, and by the adapter that a sync took them from", async () => {
+    const other = await service.newTenant();
+    const names = async (query: string) => namesIn((await other.call("GET", `/v1/sources?${query}`)).body);
+    const silent = await made(other.call, { displayName: "Silent" });
+    await made(other.call, { displayName: "New" });
+    const health = { status: "stale", lastDataAt: 0, cadenceSeconds: 3600, silentAt: 0 } as const;
+    await service.database.write(async (stores) => {
+      await stores.sourceHealth.forSystem().save(other.id, [{ id: silent.id, ...health }]);
+      const [before] = await stores.sources.forSystem().named(other.id, [silent.id]);
+      if (before !== undefined) await stores.sources.forSystem().updateAll([{ ...before, syncedBy: "adapter-1" }]);
+    });
+    assert.deepEqual(await names("status=stale"), ["Silent"]);
+    assert.deepEqual(await names("status=unknown"), ["New"]);
+    assert.deepEqual(await names("syncedBy=adapter-1"), ["Silent"]);
+    assert.deepEqual(await names("syncedBy=adapter-2"), []);
+  });
+
+  test("find the sensors that feed an area, and the areas that a sensor feeds", async () => {
+    const other = await service.newTenant();
+    const names = async (who: Client, query: string) => namesIn((await who("GET", `/v1/sources?${query}`)).body);
+    const withHole = polygon(square(9, 47, 10, 48), square(9.4, 47.4, 9.6, 47.6));
+    const field = await made(other.call, { displayName: "Field", ...area(withHole) });
+    await made(other.call, { displayName: "Around it", ...area(polygon(square(8, 46, 11, 49))) });
+    await made(other.call, { displayName: "Fallow", ...area(withHole), enabled: false });
+    const inside = await made(other.call, { displayName: "Inside", location: { latitude: 47.2, longitude: 9.2 } });
+    const inHole = await made(other.call, { displayName: "In hole", location: { latitude: 47.5, longitude: 9.5 } });
+    const edge = { latitude: 48, longitude: 10 };
+    await made(other.call, { displayName: "On a corner", location: edge });
+    await made(other.call, { displayName: "Broken", enabled: false, location: edge });
+    await made(other.call, { displayName: "Station", hint: "weather-station", location: edge });
+    assert.deepEqual(await names(other.call, `sensorsOf=${field.id}`), ["Inside", "On a corner"]);
+    assert.deepEqual(await names(other.call, `sensorsOf=${field.id}&q=corner`), ["On a corner"]);
+    assert.deepEqual(await names(other.call, `areasOf=${inside.id}`), ["Around it", "Field"]);
+    assert.deepEqual(await names(other.call, `areasOf=${inHole.id}`), ["Around it"]);
+    assert.deepEqual(await names(other.call, `areasOf=${field.id}`), []);
+    const cara = await newUser(other.call, "cara");
+    assert.deepEqual(await names(cara.call, `sensorsOf=${field.id}`), []);
+  });
+
   test("end a page early where its boundaries come to more than 100,000 positions, and go on after it", async () => {
     const other = await service.newTenant();
     const boundary = polygon(ring(9_990));
