@@ -13,6 +13,7 @@ const people = lazy(() => import("./people/screen.tsx"));
 const signIns = lazy(() => import("./settings/sign-ins.tsx"));
 const users = lazy(() => import("./settings/users/screen.tsx"));
 const operator = lazy(() => import("./operator/screen.tsx"));
+const places = lazy(() => import("./places/screen.tsx"));
 const data = lazy(() => import("./data/screen.tsx"));
 const webhooks = lazy(() => import("./webhooks/screen.tsx"));
 
@@ -33,6 +34,11 @@ export const routes: readonly Route[] = [
   { path: "/people/lists", screen: people },
   { path: "/people/lists/:id", screen: people },
   { path: "/people/:id", screen: people },
+  { path: "/places", screen: places },
+  { path: "/places/new", screen: places },
+  { path: "/places/:id", screen: places },
+  { path: "/people", screen: messages },
+  { path: "/people/messages", screen: messages },
   { path: "/data", screen: data },
   { path: "/data/new", screen: data },
   { path: "/data/new/:template", screen: data },

@@ -8,7 +8,15 @@ import type { Caller } from "#core/caller.ts";
 import { isoTime } from "#core/time.ts";
 import { fittingCount, type Page, type PageRequest, toPage } from "#core/page.ts";
 import type { Box, Extent } from "#server/sources/geometry.ts";
-import { type Boundary, type Location, type Source, type SourceStatus, areaHint, sensorHint, sourceStatuses } from "#server/sources/model.ts";
+import {
+  type Boundary,
+  type Location,
+  type Source,
+  type SourceStatus,
+  areaHint,
+  sensorHint,
+  sourceStatuses,
+} from "#server/sources/model.ts";
 import {
   choiceColumn,
   countColumn,

@@ -5,6 +5,7 @@
 import "leaflet/dist/leaflet.css";
 import * as leaflet from "leaflet";
 import { onThemeChange } from "../theme/theme.ts";
+import type { Drawing, DrawingListener } from "./drawing.ts";
 import { addBaseMap } from "./base-map.ts";
 import { resolvedColor } from "../theme/resolved-color.ts";
 import { type MapPlace, type PlaceTone, roundedPosition } from "./place.ts";
@@ -14,6 +15,8 @@ export interface DrawnMap {
   select(id: string | null): void;
   /** All places are in the picture. */
   showAll(): void;
+  /** Until the drawing ends, what is drawn lies over the places. */
+  draw(listener: DrawingListener): Promise<Drawing>;
   remove(): void;
 }
 
@@ -147,6 +150,7 @@ export function drawMap(container: HTMLElement, options: DrawnMapOptions): Drawn
       if (!map.getBounds().pad(-0.05).contains(now.marker.getLatLng())) map.panTo(now.marker.getLatLng());
     },
     showAll,
+    draw: async (listener) => (await import("./drawing.ts")).startDrawing(map, listener),
     remove: () => {
       forgetTheme();
       seenSize.disconnect();

@@ -8,7 +8,9 @@ import { ListBox, ListBoxItem } from "react-aria-components";
 import { IconButton } from "../controls/button.tsx";
 import { ProblemNote } from "../controls/states.tsx";
 import { useWords } from "../words/words.tsx";
+import type { Drawing, DrawingListener } from "./drawing.ts";
 import type { DrawnMap } from "./drawn-map.ts";
+import type { DrawingTask, DrawnRing } from "./drawn-ring.ts";
 import type { MapPlace } from "./place.ts";
 import "./map.css";
 
@@ -21,9 +23,16 @@ export interface PlaceMapProps {
   readonly onSelect: (id: string) => void;
   /** With it, a click adds a place, as does Enter in the middle of the picture. Degrees of WGS 84. */
   readonly onAdd?: (latitude: number, longitude: number) => void;
+  /** While there is one, places are not chosen on the map: the mouse and the finger draw. */
+  readonly drawing?: MapDrawing | null;
 }
 
-export function PlaceMap({ places, selected, onSelect, onAdd }: PlaceMapProps) {
+export interface MapDrawing extends DrawingListener {
+  readonly rings: readonly DrawnRing[];
+  readonly task: DrawingTask;
+}
+
+export function PlaceMap({ places, selected, onSelect, onAdd, drawing = null }: PlaceMapProps) {
   const words = useWords();
   const frame = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<DrawnMap | null>(null);
@@ -32,7 +41,7 @@ export function PlaceMap({ places, selected, onSelect, onAdd }: PlaceMapProps) {
   const [error, setError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   const handlers = useRef({ onSelect, onAdd });
-  handlers.current = { onSelect, onAdd };
+  handlers.current = { onSelect: drawing === null ? onSelect : () => {}, onAdd };
   const canAdd = onAdd !== undefined;
   const { zoomIn, zoomOut } = words.map;
 
@@ -68,6 +77,7 @@ export function PlaceMap({ places, selected, onSelect, onAdd }: PlaceMapProps) {
   useEffect(() => {
     if (map === present.current) map?.select(selected);
   }, [map, places, selected]);
+  useDrawing(map, drawing, setError);
 
   const retry = (): void => {
     setError(null);
@@ -86,7 +96,41 @@ export function PlaceMap({ places, selected, onSelect, onAdd }: PlaceMapProps) {
   );
 }
 
-function PlaceList({ places, selected, onSelect }: Omit<PlaceMapProps, "onAdd">) {
+function useDrawing(map: DrawnMap | null, drawing: MapDrawing | null, onError: (error: unknown) => void): void {
+  const listener = useRef<DrawingListener | null>(drawing);
+  listener.current = drawing;
+  const [started, setStarted] = useState<Drawing | null>(null);
+  const isWanted = drawing !== null;
+  useEffect(() => {
+    if (map === null || !isWanted) return;
+    let isLeft = false;
+    let begun: Drawing | null = null;
+    const begin = async (): Promise<void> => {
+      const made = await map.draw({
+        onDrawn: (corners) => listener.current?.onDrawn(corners),
+        onChanged: (ringId, corners) => listener.current?.onChanged(ringId, corners),
+      });
+      if (isLeft) return made.end();
+      begun = made;
+      setStarted(made);
+    };
+    begin().catch(onError);
+    return () => {
+      isLeft = true;
+      begun?.end();
+      setStarted(null);
+    };
+  }, [map, isWanted, onError]);
+  const { rings, task } = drawing ?? {};
+  useEffect(() => {
+    if (rings !== undefined) started?.setRings(rings);
+  }, [started, rings]);
+  useEffect(() => {
+    if (task !== undefined) started?.setTask(task);
+  }, [started, task]);
+}
+
+function PlaceList({ places, selected, onSelect }: Pick<PlaceMapProps, "places" | "selected" | "onSelect">) {
   const words = useWords();
   return (
     <ListBox

@@ -221,12 +221,12 @@ test("a folder of the pages that takes what its entry does not name, or that has
   assert.deepEqual(found("gui/flows/outcome.tsx", "./list/screen.tsx"), [
     "gui/flows/outcome.tsx → gui/flows/list/screen.tsx",
   ]);
-  assert.deepEqual(found("gui/places/screen.tsx", "../words/words.tsx"), [
-    "gui/places/screen.tsx → gui/words/words.tsx",
+  assert.deepEqual(found("gui/nowhere/screen.tsx", "../words/words.tsx"), [
+    "gui/nowhere/screen.tsx → gui/words/words.tsx",
   ]);
   assert.deepEqual(found("gui/runs/screen.tsx", "../flows/run-now.tsx"), []);
   const folders = Object.keys(pageFolders).map((folder) => `gui/${folder}/a.ts`.replace("/./", "/"));
-  assert.deepEqual(foldersAmiss([...folders, "gui/places/screen.tsx", "server/a/b.ts"]), ["places"]);
+  assert.deepEqual(foldersAmiss([...folders, "gui/nowhere/screen.tsx", "server/a/b.ts"]), ["nowhere"]);
   assert.deepEqual(foldersAmiss(folders.slice(1)), ["."]);
 });
 

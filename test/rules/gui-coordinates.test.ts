@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { propertyRuns } from "#test/support/property-runs.ts";
-import { degreesOf, pairOf } from "../../gui/flows/editor/coordinates.ts";
+import { degreesOf, pairOf } from "../../gui/maps/coordinates.ts";
 
 const bodensee = { latitude: 47.61, longitude: 9.42 };
 

@@ -6,7 +6,7 @@ import { SearchInput, TextInput } from "../../controls/fields.tsx";
 import { DialogOver } from "../../controls/overlays.tsx";
 import { EmptyNote } from "../../controls/states.tsx";
 import { useFormats, useWords } from "../../words/words.tsx";
-import { degreesOf, pairOf } from "./coordinates.ts";
+import { degreesOf, pairOf } from "../../maps/coordinates.ts";
 import type { DraftTarget } from "./draft.ts";
 import { newLocalId } from "./local-id.ts";
 import { useSourceSearch } from "./sources.ts";
