@@ -244,7 +244,7 @@ export const PlaceAreasDocument = new TypedDocumentString(`
 }`) as unknown as TypedDocumentString<Types.PlaceAreasQuery, Types.PlaceAreasQueryVariables>;
 export const PlaceAdaptersDocument = new TypedDocumentString(`
     query PlaceAdapters {
-  adapters(first: 50, facet: targets) {
+  adapters(first: 20, facet: targets) {
     edges {
       node {
         ...SyncedAdapter
