@@ -24,6 +24,7 @@ export interface BaseMap {
 }
 
 const finerFromZoom = 4;
+const gridDigits = 4;
 
 /** @param colors asked for at each drawing, because they follow the theme */
 export function addBaseMap(map: leaflet.Map, colors: () => BaseMapColors): BaseMap {
@@ -121,7 +122,8 @@ function gridLabel(at: [number, number], text: string, kind: string): leaflet.Ma
 
 function degrees(value: number, above: string, below: string): string {
   if (value === 0) return "0°";
-  return `${Math.abs(value)}° ${value > 0 ? above : below}`;
+  // Not as what adding up left of it.
+  return `${Number(Math.abs(value).toFixed(gridDigits))}° ${value > 0 ? above : below}`;
 }
 
 interface Tiles {

@@ -35,7 +35,8 @@ export function PlaceEditor(props: PlaceEditorProps) {
   const others = useMapPlaces(around);
   const own = useOwnPlace(draft);
   const places = useMemo(
-    () => [...others, ...(own === null || shownTask !== null ? [] : [own])],
+    // First, so that what lies in an area lies over its middle.
+    () => [...(own === null || shownTask !== null ? [] : [own]), ...others],
     [others, own, shownTask],
   );
   const canClick = !isArea(draft) && !isReadOnly;
@@ -57,7 +58,7 @@ export function PlaceEditor(props: PlaceEditorProps) {
           <div className="place-map">
             <PlaceMap
               places={places}
-              selected={shownTask === null ? ownId : null}
+              selected={null}
               onSelect={onSelect}
               drawing={drawing}
               {...(canClick ? { onAdd: take } : {})}

@@ -3,11 +3,10 @@ import { queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { ask } from "../api/ask.ts";
 import {
   PlaceAdaptersDocument,
-  PlaceAreasDocument,
   PlaceDetailDocument,
   PlaceFlowsDocument,
+  PlaceRelatedDocument,
   PlacesDocument,
-  PlaceSensorsDocument,
 } from "../api/documents/places.ts";
 import type { PlacesQueryVariables } from "../api/generated.ts";
 import { nextCursor } from "../api/pages.ts";
@@ -57,8 +56,8 @@ export function useRelated(id: string, way: "sensors" | "areas", isAsked: boolea
     queryKey: [...placesKey, way, id],
     enabled: isAsked,
     queryFn: async ({ signal }) => {
-      const document = way === "sensors" ? PlaceSensorsDocument : PlaceAreasDocument;
-      const { sources } = await ask(document, { id, first: shownRelated }, { signal });
+      const of = way === "sensors" ? { sensorsOf: id } : { areasOf: id };
+      const { sources } = await ask(PlaceRelatedDocument, { ...of, first: shownRelated }, { signal });
       return {
         places: sources?.edges.map(({ node }) => node) ?? [],
         hasMore: sources?.pageInfo.hasNextPage ?? false,

@@ -1,5 +1,5 @@
 /**
- * The rings of a boundary as text, one corner a line: `47.61, 9.42`, perhaps with an elevation. They are entered so, and
+ * The rings of a boundary as text, one corner a line: `47.61, 9.42`, perhaps with an elevation. They are entered and
  * drawn so. A ring is closed by itself: the first corner is not said again. Pure.
  */
 import type { Fault } from "../api/problem.ts";

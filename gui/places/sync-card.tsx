@@ -5,6 +5,7 @@ import { useId } from "react";
 import { ask } from "../api/ask.ts";
 import { SyncPlacesDocument } from "../api/documents/places.ts";
 import type { AdapterSyncRequest, SyncedAdapterFragment } from "../api/generated.ts";
+import { asProblem } from "../api/problem.ts";
 import { Button } from "../controls/button.tsx";
 import { tell } from "../controls/news.ts";
 import { ProblemNote } from "../controls/states.tsx";
@@ -53,7 +54,7 @@ function AdapterSyncs({ adapter }: { readonly adapter: SyncedAdapterFragment }) 
         </Button>
       </div>
       {!enabled && <p className="small">{words.syncDisabled}</p>}
-      {sync.error !== null && <ProblemNote error={sync.error} />}
+      {sync.error !== null && !isToldBelow(sync.error) && <ProblemNote error={sync.error} />}
       {syncs.length === 0 && <p className="small quiet">{words.neverSynced}</p>}
       <ul className="stack">
         {syncs.map((one) => (
@@ -67,6 +68,11 @@ function AdapterSyncs({ adapter }: { readonly adapter: SyncedAdapterFragment }) 
       {adapter.syncs?.pageInfo.hasNextPage && <p className="small quiet">{words.firstOnly(syncs.length)}</p>}
     </div>
   );
+}
+
+/** How syncs ended stands in their lines. */
+function isToldBelow(error: Error): boolean {
+  return ["sync-stopped", "adapter-failed"].includes(asProblem(error).details.slug);
 }
 
 interface SyncLineProps {
@@ -90,11 +96,11 @@ function SyncLine({ sync, onForce }: SyncLineProps) {
     <li className="small sync-line">
       <span className={`sync-outcome ${outcome}`}>{words.outcomes[outcome]}</span>{" "}
       <span className="quiet">{words.syncOf(userKey ?? words.ofTenant, formats.dateTime(endedAt))}</span>
-      {outcome !== "failed" && <p>{words.syncCounts(total, changes)}</p>}
-      {error !== null && <p className="sync-error">{error}</p>}
+      {outcome === "synced" && <p>{words.syncCounts(total, changes)}</p>}
+      {outcome === "failed" && <p className="sync-error">{error}</p>}
       {outcome === "stopped" && (
         <>
-          <p>{words.stoppedAbout}</p>
+          <p>{words.syncStopped(total, disabled)}</p>
           <Button isDisabled={onForce === null} onPress={() => onForce?.()}>
             {words.syncForce}
           </Button>

@@ -55,13 +55,9 @@ function TroubleLine({ trouble }: { readonly trouble: Trouble }) {
     <li className={`today-line ${trouble.kind}`}>
       <Icon path={icon} size={18} />
       <div className="grow">
-        {address === null ? (
-          <span className="today-name">{name}</span>
-        ) : (
-          <Link href={address} className="today-name" aria-describedby={about}>
-            {name}
-          </Link>
-        )}
+        <Link href={address} className="today-name" aria-describedby={about}>
+          {name}
+        </Link>
         <p id={about} className="small">
           {text}
           {since !== null && <span className="quiet today-ago"> · {formats.relative(since, Date.now())}</span>}
@@ -74,8 +70,7 @@ function TroubleLine({ trouble }: { readonly trouble: Trouble }) {
 interface TroubleWords {
   readonly icon: string;
   readonly name: string;
-  /** Null where no page tells more. */
-  readonly address: string | null;
+  readonly address: string;
   readonly text: string;
   readonly since: string | null;
 }
@@ -86,7 +81,7 @@ function useTroubleWords(trouble: Trouble): TroubleWords {
   if (trouble.kind === "silent") {
     const { source, lastDataAt: since } = trouble;
     const text = since === null ? words.silentAlways : words.silent(dateTime(since));
-    return { icon: mdiSignalOff, name: source.displayName, address: null, text, since };
+    return { icon: mdiSignalOff, name: source.displayName, address: `/places/${source.id}`, text, since };
   }
   const { displayName: name, id } = trouble.flow;
   if (trouble.kind === "failed") {

@@ -7,7 +7,7 @@ export const places: typeof en = {
   title: "Orte",
   about: "Flächen, Sensoren und Stationen: was Flows betrachten, und woher ihre Messwerte kommen.",
   drawArea: "Fläche zeichnen",
-  addPlace: "Sensor hinzufügen",
+  addPlace: "Neuer Sensor",
   importFile: "GeoJSON einlesen",
   back: "Orte",
   search: "Namen und Schlüssel durchsuchen",
@@ -114,7 +114,8 @@ export const places: typeof en = {
   syncUpdated: (count) => `${count} geändert`,
   syncDisabledCount: (count) => `${count} abgeschaltet`,
   syncReenabled: (count) => `${count} wieder eingeschaltet`,
-  stoppedAbout: "Mehr als die Hälfte der Orte wäre abgeschaltet worden. Nichts wurde geändert.",
+  syncStopped: (total, disabled) =>
+    `${counted(total, "Ort", "Orte")} in der Antwort: ${disabled} wären abgeschaltet worden, mehr als die Hälfte. Nichts wurde geändert.`,
   syncForce: "Trotzdem ausführen",
   syncQueued: (count) =>
     count === 1

@@ -107,7 +107,8 @@ export const places = {
   syncUpdated: (count: number) => `${count} changed`,
   syncDisabledCount: (count: number) => `${count} disabled`,
   syncReenabled: (count: number) => `${count} enabled again`,
-  stoppedAbout: "It would have disabled more than half of the places. Nothing was changed.",
+  syncStopped: (total: number, disabled: number) =>
+    `${counted(total, "place", "places")} in the answer: ${disabled} would have been disabled, more than half. Nothing was changed.`,
   syncForce: "Carry it out all the same",
   syncQueued: (count: number) => `The sync of ${counted(count, "owner goes", "owners go")} on in the background.`,
   showSynced: "Show its places",

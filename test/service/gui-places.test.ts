@@ -344,7 +344,7 @@ test("an adapter is synced now, what it changed is told, and what it would lose 
   const emptied = await call("PATCH", `/v1/adapters/${adapter.body.id}`, { body: { script: offering([]) } });
   assert.equal(emptied.status, 200, emptied.text);
   await card.getByRole("button", { name: words.syncNow }).click();
-  await card.getByText(words.stoppedAbout).waitFor();
+  await card.getByText(words.syncStopped(0, 2)).waitFor();
   await page.screenshot({ path: "/tmp/shots-places/synced.png", fullPage: true });
   await assertReadable(view, "a sync that was stopped");
   await card.getByRole("button", { name: words.syncForce }).click();

@@ -172,9 +172,9 @@ export const PlaceFlowsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<Types.PlaceFlowsQuery, Types.PlaceFlowsQueryVariables>;
-export const PlaceSensorsDocument = new TypedDocumentString(`
-    query PlaceSensors($id: String!, $first: Int!) {
-  sources(first: $first, sensorsOf: $id) {
+export const PlaceRelatedDocument = new TypedDocumentString(`
+    query PlaceRelated($first: Int!, $sensorsOf: String, $areasOf: String) {
+  sources(first: $first, sensorsOf: $sensorsOf, areasOf: $areasOf) {
     edges {
       node {
         ...ListedPlace
@@ -206,42 +206,7 @@ export const PlaceSensorsDocument = new TypedDocumentString(`
   status
   lastDataAt
   ownerUserKey
-}`) as unknown as TypedDocumentString<Types.PlaceSensorsQuery, Types.PlaceSensorsQueryVariables>;
-export const PlaceAreasDocument = new TypedDocumentString(`
-    query PlaceAreas($id: String!, $first: Int!) {
-  sources(first: $first, areasOf: $id) {
-    edges {
-      node {
-        ...ListedPlace
-      }
-    }
-    pageInfo {
-      hasNextPage
-      endCursor
-    }
-  }
-}
-    fragment ListedPlace on Source {
-  id
-  displayName
-  tenantKey
-  hint
-  sensorType
-  location {
-    latitude
-    longitude
-  }
-  boundary {
-    type
-    coordinates
-  }
-  enabled
-  disabledBySync
-  syncedBy
-  status
-  lastDataAt
-  ownerUserKey
-}`) as unknown as TypedDocumentString<Types.PlaceAreasQuery, Types.PlaceAreasQueryVariables>;
+}`) as unknown as TypedDocumentString<Types.PlaceRelatedQuery, Types.PlaceRelatedQueryVariables>;
 export const PlaceAdaptersDocument = new TypedDocumentString(`
     query PlaceAdapters {
   adapters(first: 20, facet: targets) {

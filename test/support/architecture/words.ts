@@ -109,6 +109,7 @@ export const words: readonly Word[] = [
       "server/source-syncs/periodic.ts": "the syncs that are due are those of all tenants",
       "server/source-syncs/service.ts": "the syncs of an adapter are those of all owners",
       "server/source-syncs/sync.ts": "a sync writes the sources of its owner, whoever started it",
+      "server/sources/feeding.ts": "what feeds an area is its owner's, and what of it the caller sees is listed",
       "server/sources/boundary-quota.ts": "the quota is the tenant's, the sources are its users'",
       "server/sources/status.ts": "a run's readings set the status of sources; silence is found for all tenants",
       "server/tenancy/service.ts": "provisioning comes before the tenant; a revoked key ends its sessions",
