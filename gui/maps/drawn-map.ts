@@ -132,7 +132,7 @@ export function drawMap(container: HTMLElement, options: DrawnMapOptions): Drawn
       drawn = new Map(places.flatMap((place) => draw(place, options.onSelect).map((one) => [place.id, one] as const)));
       for (const one of drawn.values()) {
         if (one.outline !== null) group.addLayer(one.outline);
-        group.addLayer(one.marker);
+        if (one.outline === null || one.place.isBackground !== true) group.addLayer(one.marker);
         paint(one);
       }
       if (isMoved || drawn.size <= shownCount) return;
@@ -162,15 +162,18 @@ export function drawMap(container: HTMLElement, options: DrawnMapOptions): Drawn
 function draw(place: MapPlace, onSelect: (id: string) => void): Drawn[] {
   const { position } = place;
   if (position === null) return [];
-  const listen = <Layer extends leaflet.Layer>(layer: Layer): Layer =>
-    layer
+  const interactive = place.isBackground !== true;
+  const listen = <Layer extends leaflet.Layer>(layer: Layer): Layer => {
+    if (!interactive) return layer;
+    return layer
       .bindTooltip(tooltipOf(place), { direction: "top", offset: [0, -8], className: "map-tip" })
       .on("click", (event: leaflet.LeafletMouseEvent) => {
         leaflet.DomEvent.stopPropagation(event);
         onSelect(place.id);
       });
-  const outline = place.outline ? leaflet.geoJSON(place.outline) : null;
-  const marker = leaflet.circleMarker([position.latitude, position.longitude]);
+  };
+  const outline = place.outline ? leaflet.geoJSON(place.outline, { interactive }) : null;
+  const marker = leaflet.circleMarker([position.latitude, position.longitude], { interactive });
   return [{ place, marker: listen(marker), outline: outline === null ? null : listen(outline) }];
 }
 

@@ -15,6 +15,8 @@ export interface MapPlace {
   /** Null for a place that is nowhere on the map; it stands in the list alone. */
   readonly position: Position | null;
   readonly outline?: Outline | null;
+  /** It is there for orientation: a click goes through it, and an outline has no mark in its middle. */
+  readonly isBackground?: boolean;
   /** Takes the place of the tone's colour, such as a flow's own colours. */
   readonly color?: string | null;
 }

@@ -34,12 +34,13 @@ export function PlaceEditor(props: PlaceEditorProps) {
   const drawing = useDrawing(draft, onChange, shownTask, setTask);
   const others = useMapPlaces(around);
   const own = useOwnPlace(draft);
-  const places = useMemo(
-    // First, so that what lies in an area lies over its middle.
-    () => [...(own === null || shownTask !== null ? [] : [own]), ...others],
-    [others, own, shownTask],
-  );
   const canClick = !isArea(draft) && !isReadOnly;
+  const places = useMemo(() => {
+    const shown = own === null || shownTask !== null ? [] : [own];
+    // A click sets the position, also within an area. What lies in an area lies over its middle.
+    if (canClick) return [...others.map((other) => ({ ...other, isBackground: true })), ...shown];
+    return [...shown, ...others];
+  }, [others, own, shownTask, canClick]);
   const take = (latitude: number, longitude: number): void =>
     onChange({ ...draft, latitude: String(latitude), longitude: String(longitude) });
   return (

@@ -68,7 +68,8 @@ function Place({ place }: { readonly place: PlacePartsFragment }) {
         sent={saving.sent ?? draft}
         onDiscard={isEdited ? end : null}
         around={related.places}
-        onSelect={(id) => id !== ownId && navigate(`/places/${id}`)}
+        // What is entered is not left by a click beside a corner.
+        onSelect={(id) => id !== ownId && !isEdited && navigate(`/places/${id}`)}
         firstTask={null}
         isReadOnly={!mayWrite}
       >
