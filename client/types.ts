@@ -1162,6 +1162,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/adapters/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try an adapter that is not saved
+         * @description The same for what is in the body, which is checked first: what would not be saved is a 422, of a script with line and column. With `adapterId` the body says what differs from that adapter: what it leaves out is as it is saved, its secrets too. Those go to origins alone that are saved for it. Nothing of it is stored.
+         */
+        post: operations["testAdapterDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/adapters/{id}": {
         parameters: {
             query?: never;
@@ -5569,6 +5589,28 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description An adapter that is not saved. Without `adapterId` it has `facet`, `language` and `script`. */
+        AdapterDraftTest: {
+            /** @description The adapter that it changes. `facet` and `language` are those of it. */
+            adapterId?: string;
+            facet?: components["schemas"]["Facet"];
+            language?: components["schemas"]["AdapterLanguage"];
+            script?: components["schemas"]["AdapterScript"];
+            egress?: components["schemas"]["Egress"];
+            /** @description Secrets for this call, by name; null leaves out one that is saved. Where a saved one remains, `egress` may hold no origin that is not saved. Default: `{}`. */
+            env?: {
+                [key: string]: string | null;
+            };
+            /** @description Without `adapterId` 30000 by default. */
+            timeoutMs?: number;
+            settings?: components["schemas"]["AdapterSettings"];
+            settingsSchema?: components["schemas"]["SettingsSchema"];
+            maxSpanHours?: components["schemas"]["MaxSpanHours"];
+            /** @description As of AdapterTestRequest. */
+            request: {
+                [key: string]: unknown;
+            };
+        };
         AdapterTestResult: {
             /** @description The script answered, and the answer fits the facet. */
             ok: boolean;
@@ -6222,6 +6264,18 @@ export interface components {
             radii: components["schemas"]["Radii"];
             /** @description The given colours that `adjust` has moved. */
             adjusted: components["schemas"]["ColorAdjustment"][];
+            /** @description Each pair that must be told apart, in the colours as given, before `adjust` moved any. */
+            contrasts: components["schemas"]["ColorContrast"][];
+        };
+        ColorContrast: {
+            /** @description Of the colour in front, such as `light.primary.contrastText`. */
+            loc: string;
+            /** @description Of the colour behind it, such as `light.primary.main`. */
+            background: string;
+            /** @description From 1 to 21, as WCAG 2.2 defines it; rounded down to hundredths. */
+            ratio: number;
+            /** @description What is required: 4.5 for text, 3 for controls. */
+            minRatio: number;
         };
         ColorAdjustment: {
             /** @description Place in the request, such as `light.primary.main`. */
@@ -7022,7 +7076,7 @@ export interface components {
          *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
          *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
          *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-         *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+         *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
          *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
          */
         IdempotencyKey: string;
@@ -7135,7 +7189,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7239,7 +7293,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7306,7 +7360,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7406,7 +7460,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7506,7 +7560,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7565,7 +7619,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7658,7 +7712,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7709,7 +7763,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7760,7 +7814,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7859,7 +7913,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8014,7 +8068,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8074,7 +8128,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8141,7 +8195,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8201,7 +8255,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8261,7 +8315,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8369,7 +8423,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8425,7 +8479,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8482,7 +8536,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8533,7 +8587,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8626,7 +8680,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8734,7 +8788,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8792,7 +8846,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8895,7 +8949,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9009,7 +9063,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9074,7 +9128,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9139,7 +9193,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9262,7 +9316,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9424,7 +9478,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9498,7 +9552,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9556,7 +9610,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9661,7 +9715,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9719,7 +9773,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9926,7 +9980,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9989,7 +10043,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10052,7 +10106,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10214,7 +10268,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10377,7 +10431,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10914,7 +10968,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10946,6 +11000,61 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Adapter"];
+                };
+            };
+            400: components["responses"]["MalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testAdapterDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdapterDraftTest"];
+            };
+        };
+        responses: {
+            /** @description What the script did. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdapterTestResult"];
                 };
             };
             400: components["responses"]["MalformedJson"];
@@ -11021,7 +11130,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11079,7 +11188,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11146,7 +11255,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11208,7 +11317,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11275,7 +11384,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11504,6 +11613,14 @@ export interface operations {
                 enabled?: boolean;
                 /** @description Only sources whose location, or the rectangle around whose boundary, meets this one: `west,south,east,north` in degrees (RFC 7946, section 5). With `west` > `east` it crosses the antimeridian. Sources without geometry are in none. */
                 bbox?: string;
+                /** @description Only sources with this status of their data. */
+                status?: components["schemas"]["SourceStatus"];
+                /** @description Only sources that syncs of the adapter with this id keep. */
+                syncedBy?: string;
+                /** @description Only the sensors that runs read for the area with this id: enabled ones of its owner inside its boundary. None where the area is disabled, has no boundary, or cannot be seen. */
+                sensorsOf?: string;
+                /** @description Only the areas for which runs read the sensor with this id: the other way round of `sensorsOf`. */
+                areasOf?: string;
             };
             header?: {
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -11550,7 +11667,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11608,7 +11725,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11713,7 +11830,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11771,7 +11888,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11889,7 +12006,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11996,7 +12113,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12054,7 +12171,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12121,7 +12238,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12229,7 +12346,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12292,7 +12409,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12407,7 +12524,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12514,7 +12631,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12572,7 +12689,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12918,7 +13035,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12983,7 +13100,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13100,7 +13217,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13335,7 +13452,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13398,7 +13515,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13506,7 +13623,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13649,7 +13766,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13707,7 +13824,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13774,7 +13891,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13838,7 +13955,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13897,7 +14014,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14063,7 +14180,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14122,6 +14239,12 @@ export interface operations {
                 after?: number;
                 /** @description Only events of this name. */
                 event?: components["schemas"]["EventName"];
+                /** @description Only events about this record: its id is one of the values in their `data`. */
+                recordId?: string;
+                /** @description Not before this time. */
+                since?: string;
+                /** @description Before this time. */
+                until?: string;
                 /** @description `newest`: the newest first. Not beside `after`. */
                 order?: "oldest" | "newest";
                 /** @description Records per page. */
@@ -14217,7 +14340,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14314,7 +14437,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14399,6 +14522,8 @@ export interface operations {
             query?: {
                 /** @description `true`: given colours that are not readable are moved, as little as it takes, instead of refused. */
                 adjust?: boolean;
+                /** @description `true`: checks and answers as ever, and stores nothing. */
+                dryRun?: boolean;
             };
             header?: {
                 /**
@@ -14409,7 +14534,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14425,7 +14550,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The skin as stored, complete. */
+            /** @description The skin as stored, complete; with `dryRun` as it would be. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14501,7 +14626,7 @@ export interface operations {
                  *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
                  *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
                  *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
-                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

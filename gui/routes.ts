@@ -37,8 +37,6 @@ export const routes: readonly Route[] = [
   { path: "/places", screen: places },
   { path: "/places/new", screen: places },
   { path: "/places/:id", screen: places },
-  { path: "/people", screen: messages },
-  { path: "/people/messages", screen: messages },
   { path: "/data", screen: data },
   { path: "/data/new", screen: data },
   { path: "/data/new/:template", screen: data },
@@ -58,8 +56,6 @@ export const routes: readonly Route[] = [
   { path: "/webhooks", screen: webhooks },
   { path: "/webhooks/new", screen: webhooks },
   { path: "/webhooks/:id", screen: webhooks },
-  { path: "/settings", screen: signIns },
-  { path: "/settings/sign-ins", screen: signIns },
   { path: "/settings/events", screen: lazy(() => import("./settings/events-screen.tsx")) },
   { path: "/settings/audit", screen: lazy(() => import("./settings/audit-screen.tsx")) },
 ];

@@ -3,6 +3,11 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** Credentials of a suspended tenant are refused with 401. */
+export type TenantStatus =
+  | 'active'
+  | 'suspended';
+
 export type Scope =
   | 'flows_write'
   | 'flows_run'
@@ -231,6 +236,12 @@ export type ScriptLanguage =
   | 'javascript'
   | 'python';
 
+/** `stopped`: it would have disabled more than half of the sources; `failed`: the adapter failed, or its answer does not fit. Neither changed anything. */
+export type SyncOutcome =
+  | 'synced'
+  | 'stopped'
+  | 'failed';
+
 /**
  * - `sending`: its message waits to leave.
  * - `open`: its link or code can be used.
@@ -245,10 +256,181 @@ export type VerificationProgressState =
   | 'used_up'
   | 'undeliverable';
 
+/** The name of an event, `*` for the events of the specification, or `**` for all. */
+export type EventChoice =
+  | 'run_completed'
+  | 'flow_triggered'
+  | 'flow_reset'
+  | 'alert_sent'
+  | 'report_generated'
+  | 'user_verified'
+  | 'contact_verified'
+  | 'sources_synced'
+  | 'ping'
+  | 'source_status_changed'
+  | 'adapter_disabled'
+  | 'webhook_disabling'
+  | 'flow_expected'
+  | 'star'
+  | 'star_star';
+
+export type WebhookStatus =
+  | 'active'
+  | 'disabled';
+
+export type EventName =
+  | 'run_completed'
+  | 'flow_triggered'
+  | 'flow_reset'
+  | 'alert_sent'
+  | 'report_generated'
+  | 'user_verified'
+  | 'contact_verified'
+  | 'sources_synced'
+  | 'ping'
+  | 'source_status_changed'
+  | 'adapter_disabled'
+  | 'webhook_disabling'
+  | 'flow_expected';
+
+/** `failed`: a further attempt is due at `nextAttemptAt`. `dead`: the last attempt failed. */
+export type DeliveryStatus =
+  | 'pending'
+  | 'succeeded'
+  | 'failed'
+  | 'dead';
+
+export type ActorKind =
+  | 'key'
+  | 'tenant_session'
+  | 'user_session'
+  | 'operator'
+  | 'system';
+
+/** Of tiles, `created` is a first version, `published` a further one and `forked` a fork. */
+export type AuditAction =
+  | 'created'
+  | 'updated'
+  | 'deleted'
+  | 'revoked'
+  | 'disabled'
+  | 'enabled'
+  | 'verified'
+  | 'synced'
+  | 'published'
+  | 'forked';
+
+/** Each version of a tile is a record. The records of `brand` and `skin` go by the tenant's id, that of `personal-brand` by the user's. */
+export type AuditedType =
+  | 'tenant'
+  | 'key'
+  | 'user'
+  | 'session'
+  | 'flow'
+  | 'adapter'
+  | 'source'
+  | 'contact'
+  | 'contact_list'
+  | 'brand'
+  | 'skin'
+  | 'personal_brand'
+  | 'webhook'
+  | 'report'
+  | 'tile';
+
+export type TenantInput = {
+  /** Label for people, with at least one character that can be seen. */
+  readonly displayName: string;
+};
+
+export type TenantPatch = {
+  /** Label for people, with at least one character that can be seen. */
+  readonly displayName?: string | null | undefined;
+  readonly status?: TenantStatus | null | undefined;
+  readonly maxRunsPerHour?: number | null | undefined;
+  readonly rateLimitPerMinute?: number | null | undefined;
+  /** What is left out stays as it is. Null returns to the operator's setting. */
+  readonly retention?: TenantRetentionPatch | null | undefined;
+  /** BCP 47 language tag. */
+  readonly locale?: string | null | undefined;
+  /** IANA name. */
+  readonly timezone?: string | null | undefined;
+  /** Of e-mails, beside the address. */
+  readonly senderName?: string | null | undefined;
+};
+
+/** What is left out stays as it is. Null returns to the operator's setting. */
+export type TenantRetentionPatch = {
+  readonly runDays?: number | null | undefined;
+  readonly runsPerFlow?: number | null | undefined;
+  readonly eventDays?: number | null | undefined;
+  readonly deliveryDays?: number | null | undefined;
+  readonly auditDays?: number | null | undefined;
+};
+
+export type ApiKeyInput = {
+  /** Label for people, with at least one character that can be seen. */
+  readonly displayName: string;
+  /** Only scopes that the calling key has itself. */
+  readonly scopes: ReadonlyArray<Scope>;
+  /** In the future. Without it the key does not expire. The expiry of the calling key, where that is earlier. */
+  readonly expiresAt?: string | null | undefined;
+};
+
+/** Fields that are absent stay; null clears. */
+export type MePatch = {
+  /** Label for people, with at least one character that can be seen. */
+  readonly displayName?: string | null | undefined;
+  /** BCP 47 tag, such as `de-CH`. */
+  readonly locale?: string | null | undefined;
+  /** IANA name, such as `Europe/Zurich`. */
+  readonly timezone?: string | null | undefined;
+  /** A display preference. */
+  readonly units?: UnitSystem | null | undefined;
+};
+
 /** `email` by a link, `sms` by a code, which verifies the number for calls too. */
 export type VerificationChannel =
   | 'email'
   | 'sms';
+
+export type UserInput = {
+  /** The tenant's own identifier of the user: unique, and never changed. */
+  readonly tenantKey: string;
+  /** Label for people; the `tenantKey` when absent. */
+  readonly displayName?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  /** E.164. */
+  readonly phone?: string | null | undefined;
+  /** BCP 47 tag, such as `de-CH`. */
+  readonly locale?: string | null | undefined;
+  /** IANA name, such as `Europe/Zurich`. */
+  readonly timezone?: string | null | undefined;
+  /** Default: `metric`. */
+  readonly units?: UnitSystem | null | undefined;
+  /** Default: `false`. */
+  readonly canOverrideBranding?: boolean | null | undefined;
+};
+
+/** Fields that are absent stay; null clears. */
+export type UserPatch = {
+  /** Label for people, with at least one character that can be seen. */
+  readonly displayName?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  /** E.164. */
+  readonly phone?: string | null | undefined;
+  /** BCP 47 tag, such as `de-CH`. */
+  readonly locale?: string | null | undefined;
+  /** IANA name, such as `Europe/Zurich`. */
+  readonly timezone?: string | null | undefined;
+  /** A display preference. */
+  readonly units?: UnitSystem | null | undefined;
+  readonly canOverrideBranding?: boolean | null | undefined;
+};
+
+export type DeleteUserRecords =
+  | 'delete'
+  | 'keep';
 
 export type FlowInput = {
   /** Label for people, with at least one character that can be seen. */
@@ -614,6 +796,40 @@ export type AdapterInput = {
   readonly maxSpanHours?: number | null | undefined;
 };
 
+/** An adapter that is not saved. Without `adapterId` it has `facet`, `language` and `script`. */
+export type AdapterDraftTest = {
+  /** The adapter that it changes. `facet` and `language` are those of it. */
+  readonly adapterId?: string | null | undefined;
+  /**
+   * What an adapter serves: `series` readings of sensors, `weather` the weather of a place, `events` what people did or saw in the field, `targets` the
+   * catalogue of sources, `comms` the sending of messages. A tenant has one enabled adapter per facet.
+   */
+  readonly facet?: Facet | null | undefined;
+  /** `javascript` is run as `typescript`. */
+  readonly language?: ScriptLanguage | null | undefined;
+  /**
+   * TypeScript: one module with a default export, `export default async function handle(request, { fetch, env, settings, state, log, sleep, instantOf, localOf }) { … }`. Python:
+   * `async def handle(request, host): …` with the same on `host` (`host.instant_of`, `host.local_of`). `request` and the returned value are SeriesRequest and SeriesAnswer,
+   * WeatherRequest and WeatherAnswer, EventsRequest and EventsAnswer, TargetsRequest and TargetsAnswer, or CommsRequest and CommsAnswer. `fetch` reaches
+   * only the origins on `egress`.
+   */
+  readonly script?: string | null | undefined;
+  /** Origins the script may reach, as `https://host[:port]`. */
+  readonly egress?: ReadonlyArray<string> | null | undefined;
+  /** Secrets for this call, by name; null leaves out one that is saved. Where a saved one remains, `egress` may hold no origin that is not saved. Default: `{}`. */
+  readonly env?: unknown;
+  /** Without `adapterId` 30000 by default. */
+  readonly timeoutMs?: number | null | undefined;
+  /** What the script is given as `settings`, with the defaults of the `settingsSchema`. Nothing secret, at most 16384 bytes as JSON. */
+  readonly settings?: unknown;
+  /** What settings there are: JSON Schema (draft 2020-12) with `x-ui-*` keywords for dialogs, by the rules of a tile's `paramsSchema`. Null: any settings are taken. */
+  readonly settingsSchema?: unknown;
+  /** Of `series`, `weather` and `events`: what spans more hours is asked for in parts of so many, one after the other, and joined. Null: all is asked for at once. */
+  readonly maxSpanHours?: number | null | undefined;
+  /** As of AdapterTestRequest. */
+  readonly request: unknown;
+};
+
 /** Fields that are absent stay. In `env`, names given are set, null removes a name, and the others stay. */
 export type AdapterPatch = {
   /** Label for people, with at least one character that can be seen. */
@@ -647,6 +863,120 @@ export type AdapterUpgrade = {
   readonly settings?: unknown;
   /** Names given are set, null removes a name, and the others stay. */
   readonly env?: unknown;
+};
+
+export type AdapterSyncRequest = {
+  /** Carry out a sync even where it disables more than half of the sources. Default: `false`. */
+  readonly force?: boolean | null | undefined;
+  /** This user alone; null: the tenant itself; absent: everybody whom the hourly sync covers. */
+  readonly userKey?: string | null | undefined;
+};
+
+export type SourceInput = {
+  /** Label for people, with at least one character that can be seen. */
+  readonly displayName: string;
+  /** Your own id for the source, unique per owner. Adapters are asked by it. */
+  readonly tenantKey?: string | null | undefined;
+  /** `area` (a field, with the sensors inside it), `sensor`, `weather-station`, or your own word. */
+  readonly hint: string;
+  /** Such as `soil-probe`: the sensors of an area are averaged by type. Not on areas (422). */
+  readonly sensorType?: string | null | undefined;
+  /** Where the source is (WGS 84). A source has a location, a boundary, or neither; both in one request are a 422, and a new one of either takes the place of the other. */
+  readonly location?: LocationInput | null | undefined;
+  /** The outline of a source with the hint `area`, by the rules of `Boundary`. Writers of GeoJSON add `bbox` and `crs`: these are checked and not kept, other members are a 422. A `Feature` is not a boundary: give its `geometry`. */
+  readonly boundary?: BoundaryInput | null | undefined;
+  /** IANA name, such as `Europe/Zurich`. */
+  readonly timezone?: string | null | undefined;
+  /** A disabled sensor is not read for the areas it lies in. A disabled source that is the target of a flow is skipped in its runs. Default: `true`. */
+  readonly enabled?: boolean | null | undefined;
+  /** The owner's `tenantKey`. For tenants' credentials only. */
+  readonly ownerUserKey?: string | null | undefined;
+};
+
+/** Where the source is (WGS 84). A source has a location, a boundary, or neither; both in one request are a 422, and a new one of either takes the place of the other. */
+export type LocationInput = {
+  /** Degrees north. */
+  readonly latitude: number;
+  /** Degrees east. */
+  readonly longitude: number;
+};
+
+/** The outline of a source with the hint `area`, by the rules of `Boundary`. Writers of GeoJSON add `bbox` and `crs`: these are checked and not kept, other members are a 422. A `Feature` is not a boundary: give its `geometry`. */
+export type BoundaryInput = {
+  readonly type: BoundaryType;
+  /** Rings of positions; of a MultiPolygon, polygons of rings of positions. */
+  readonly coordinates: unknown;
+  /** RFC 7946, section 5: `[west, south, east, north]`, or six numbers with the lowest and the highest elevation. Not kept. */
+  readonly bbox?: ReadonlyArray<number> | null | undefined;
+  /** Of GeoJSON before RFC 7946. Coordinates are WGS 84, so that any other name than `urn:ogc:def:crs:OGC:1.3:CRS84` and `EPSG:4326` is a 422. Not kept. */
+  readonly crs?: BoundaryInputCrs | null | undefined;
+};
+
+/** Of GeoJSON before RFC 7946. Coordinates are WGS 84, so that any other name than `urn:ogc:def:crs:OGC:1.3:CRS84` and `EPSG:4326` is a 422. Not kept. */
+export type BoundaryInputCrs = {
+  readonly type: BoundaryInputCrsType;
+  readonly properties: BoundaryInputCrsProperties;
+};
+
+export type BoundaryInputCrsType =
+  | 'name';
+
+export type BoundaryInputCrsProperties = {
+  readonly name: string;
+};
+
+export type SourceOutcomeOutcome =
+  | 'created'
+  | 'updated'
+  | 'unchanged'
+  | 'failed';
+
+export type SourceBulk = {
+  /** The `tenantKey` of the user whose sources these are; without it, or null: the tenant's own. For tenants' credentials only. */
+  readonly ownerUserKey?: string | null | undefined;
+  /** Each key once: entries that share a key all fail. */
+  readonly sources: ReadonlyArray<SourceEntryInput>;
+};
+
+export type SourceEntryInput = {
+  /** Your own id for the source, by which it is found again. */
+  readonly tenantKey?: string | null | undefined;
+  /** Label for people, with at least one character that can be seen. */
+  readonly displayName?: string | null | undefined;
+  /** `area` (a field, with the sensors inside it), `sensor`, `weather-station`, or your own word. */
+  readonly hint?: string | null | undefined;
+  /** Such as `soil-probe`: the sensors of an area are averaged by type. Not on areas (422). */
+  readonly sensorType?: string | null | undefined;
+  /** Where the source is (WGS 84). A source has a location, a boundary, or neither; both in one request are a 422, and a new one of either takes the place of the other. */
+  readonly location?: LocationInput | null | undefined;
+  /** The outline of a source with the hint `area`, by the rules of `Boundary`. Writers of GeoJSON add `bbox` and `crs`: these are checked and not kept, other members are a 422. A `Feature` is not a boundary: give its `geometry`. */
+  readonly boundary?: BoundaryInput | null | undefined;
+  /** IANA name, such as `Europe/Zurich`. */
+  readonly timezone?: string | null | undefined;
+  /** What is set here, no sync undoes. A new source is enabled unless this says otherwise. */
+  readonly enabled?: boolean | null | undefined;
+};
+
+/** Fields that are absent stay. Null clears. A source that is the target of a flow cannot change hands (409); one that does leaves its former owner's blacklists. */
+export type SourcePatch = {
+  /** Label for people, with at least one character that can be seen. */
+  readonly displayName?: string | null | undefined;
+  /** Your own id for the source, unique per owner. Adapters are asked by it. */
+  readonly tenantKey?: string | null | undefined;
+  /** `area` (a field, with the sensors inside it), `sensor`, `weather-station`, or your own word. */
+  readonly hint?: string | null | undefined;
+  /** Such as `soil-probe`: the sensors of an area are averaged by type. Not on areas (422). */
+  readonly sensorType?: string | null | undefined;
+  /** Where the source is (WGS 84). A source has a location, a boundary, or neither; both in one request are a 422, and a new one of either takes the place of the other. */
+  readonly location?: LocationInput | null | undefined;
+  /** The outline of a source with the hint `area`, by the rules of `Boundary`. Writers of GeoJSON add `bbox` and `crs`: these are checked and not kept, other members are a 422. A `Feature` is not a boundary: give its `geometry`. */
+  readonly boundary?: BoundaryInput | null | undefined;
+  /** IANA name, such as `Europe/Zurich`. */
+  readonly timezone?: string | null | undefined;
+  /** What is set here, no sync undoes. */
+  readonly enabled?: boolean | null | undefined;
+  /** The owner's `tenantKey`. Only tenants' credentials change it; a user may send back what was read. */
+  readonly ownerUserKey?: string | null | undefined;
 };
 
 /** With an e-mail address, a phone number, or both. */
@@ -736,6 +1066,144 @@ export type ContactListPatch = {
   readonly ownerUserKey?: string | null | undefined;
 };
 
+export type WebhookInput = {
+  /** `https://`, publicly routable, without credentials. Checked again at each attempt. */
+  readonly url: string;
+  /** A list of names, or `*` or `**` alone. */
+  readonly events: ReadonlyArray<EventChoice>;
+  readonly description?: string | null | undefined;
+  /** Only events that are about one of each list that is given. An event that is about nothing of the kind is held back too. An empty list is refused (422), because nothing would pass it: leave it out to hold nothing back. Pings always come. */
+  readonly filter?: WebhookFilterInput | null | undefined;
+  /** The HMAC key, as it is written. Made and shown when absent (`whsec_…`); then deliveries carry the headers of Standard Webhooks too. */
+  readonly secret?: string | null | undefined;
+};
+
+/** Only events that are about one of each list that is given. An event that is about nothing of the kind is held back too. An empty list is refused (422), because nothing would pass it: leave it out to hold nothing back. Pings always come. */
+export type WebhookFilterInput = {
+  readonly flowIds?: ReadonlyArray<string> | null | undefined;
+  /** Of `run.completed` it is enough that one target is among them. */
+  readonly sourceIds?: ReadonlyArray<string> | null | undefined;
+  /** Kinds of sources, as in `flow.triggered`. */
+  readonly hints?: ReadonlyArray<string> | null | undefined;
+};
+
+/** Fields that are absent stay. `status: active` enables a webhook that was disabled. */
+export type WebhookPatch = {
+  readonly url?: string | null | undefined;
+  /** A list of names, or `*` or `**` alone. */
+  readonly events?: ReadonlyArray<EventChoice> | null | undefined;
+  readonly description?: string | null | undefined;
+  /** Only events that are about one of each list that is given. An event that is about nothing of the kind is held back too. An empty list is refused (422), because nothing would pass it: leave it out to hold nothing back. Pings always come. */
+  readonly filter?: WebhookFilterInput | null | undefined;
+  readonly status?: WebhookStatus | null | undefined;
+};
+
+export type PingAcceptedEvent =
+  | 'ping';
+
+export type RecoverRequest = {
+  /** Of the deliveries' creation, itself included. */
+  readonly since: string;
+  /** Itself excluded. The present when absent. */
+  readonly until?: string | null | undefined;
+  /** Default: `["dead","failed"]`. */
+  readonly statuses?: ReadonlyArray<RecoverRequestStatus> | null | undefined;
+  /** Only counts. Default: `false`. */
+  readonly dryRun?: boolean | null | undefined;
+};
+
+export type RecoverRequestStatus =
+  | 'dead'
+  | 'failed';
+
+export type OwnTenantPatch = {
+  /** BCP 47 language tag. */
+  readonly locale?: string | null | undefined;
+  /** IANA name. */
+  readonly timezone?: string | null | undefined;
+  /** Of e-mails, beside the address. */
+  readonly senderName?: string | null | undefined;
+};
+
+/** The whole brand. What is absent or null is unset. */
+export type BrandInput = {
+  readonly name?: string | null | undefined;
+  /**
+   * An https URL (at most 2048 characters; loaded by browsers, never by the service), the address of an earlier upload, or an upload: a data URI with base64 of a
+   * PNG, JPEG or WebP of at most 256 KiB and 4,194,304 pixels (2048 × 2048). The type is read from the content. SVG is refused: a drawing can hold scripts.
+   * An upload that no brand names any more stays for 30 days.
+   */
+  readonly logo?: string | null | undefined;
+};
+
+/** The whole skin. An empty one gives the platform's back. */
+export type SkinInput = {
+  /** Colours by role. Those that are absent are chosen to fit: from the platform's own, black or white on a given `main`, `link` from `primary.main`. */
+  readonly light?: PaletteInput | null | undefined;
+  /** Colours by role. Those that are absent are chosen to fit: from the platform's own, black or white on a given `main`, `link` from `primary.main`. */
+  readonly dark?: PaletteInput | null | undefined;
+  /** Corner radii in CSS pixels. */
+  readonly radii?: RadiiInput | null | undefined;
+};
+
+/** Colours by role. Those that are absent are chosen to fit: from the platform's own, black or white on a given `main`, `link` from `primary.main`. */
+export type PaletteInput = {
+  /** Everything else is judged against these two. */
+  readonly background?: PaletteInputBackground | null | undefined;
+  /** 4.5:1 on both backgrounds. */
+  readonly text?: PaletteInputText | null | undefined;
+  /** `main` 3:1 on both backgrounds, `contrastText` 4.5:1 on `main`. */
+  readonly primary?: IntentInput | null | undefined;
+  /** `main` 3:1 on both backgrounds, `contrastText` 4.5:1 on `main`. */
+  readonly secondary?: IntentInput | null | undefined;
+  /** `main` 3:1 on both backgrounds, `contrastText` 4.5:1 on `main`. */
+  readonly success?: IntentInput | null | undefined;
+  /** `main` 3:1 on both backgrounds, `contrastText` 4.5:1 on `main`. */
+  readonly info?: IntentInput | null | undefined;
+  /** `main` 3:1 on both backgrounds, `contrastText` 4.5:1 on `main`. */
+  readonly warning?: IntentInput | null | undefined;
+  /** `main` 3:1 on both backgrounds, `contrastText` 4.5:1 on `main`. */
+  readonly error?: IntentInput | null | undefined;
+  /** Colour as `#rrggbb`. */
+  readonly link?: string | null | undefined;
+  /** Colour as `#rrggbb`. */
+  readonly outline?: string | null | undefined;
+};
+
+/** Everything else is judged against these two. */
+export type PaletteInputBackground = {
+  /** Colour as `#rrggbb`. */
+  readonly default?: string | null | undefined;
+  /** Colour as `#rrggbb`. */
+  readonly paper?: string | null | undefined;
+};
+
+/** 4.5:1 on both backgrounds. */
+export type PaletteInputText = {
+  /** Colour as `#rrggbb`. */
+  readonly primary?: string | null | undefined;
+  /** Colour as `#rrggbb`. */
+  readonly secondary?: string | null | undefined;
+};
+
+/** `main` 3:1 on both backgrounds, `contrastText` 4.5:1 on `main`. */
+export type IntentInput = {
+  /** Colour as `#rrggbb`. */
+  readonly main?: string | null | undefined;
+  /** Colour as `#rrggbb`. */
+  readonly contrastText?: string | null | undefined;
+};
+
+/** Corner radii in CSS pixels. */
+export type RadiiInput = {
+  /** Chips and badges. */
+  readonly small?: number | null | undefined;
+  /** Controls. */
+  readonly medium?: number | null | undefined;
+  /** Cards and dialogs. */
+  readonly large?: number | null | undefined;
+};
+
 export type AdapterListQueryVariables = Exact<{
   first: number;
   after?: string | null | undefined;
@@ -744,14 +1212,14 @@ export type AdapterListQueryVariables = Exact<{
 
 export type AdapterListQuery = { readonly adapters: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly facet: Facet, readonly enabled: boolean, readonly disabledReason: string | null, readonly consecutiveFailures: number, readonly lastError: string | null, readonly lastSyncAt: string | null, readonly etag: string | null, readonly template: { readonly key: string, readonly version: number, readonly latestVersion: number | null } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
 
-export type AdapterPartsFragment = { readonly id: string, readonly displayName: string, readonly facet: Facet, readonly enabled: boolean, readonly disabledReason: string | null, readonly consecutiveFailures: number, readonly lastError: string | null, readonly lastSyncAt: string | null, readonly etag: string | null, readonly envNames: ReadonlyArray<string>, readonly settings: unknown, readonly settingsSchema: unknown, readonly template: { readonly key: string, readonly version: number, readonly latestVersion: number | null } | null };
+export type AdapterPartsFragment = { readonly id: string, readonly displayName: string, readonly facet: Facet, readonly enabled: boolean, readonly disabledReason: string | null, readonly consecutiveFailures: number, readonly lastError: string | null, readonly lastSyncAt: string | null, readonly etag: string | null, readonly envNames: ReadonlyArray<string>, readonly settings: unknown, readonly settingsSchema: unknown, readonly language: ScriptLanguage, readonly script: string, readonly egress: ReadonlyArray<string>, readonly template: { readonly key: string, readonly version: number, readonly latestVersion: number | null } | null };
 
 export type AdapterDetailQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type AdapterDetailQuery = { readonly adapter: { readonly id: string, readonly displayName: string, readonly facet: Facet, readonly enabled: boolean, readonly disabledReason: string | null, readonly consecutiveFailures: number, readonly lastError: string | null, readonly lastSyncAt: string | null, readonly etag: string | null, readonly envNames: ReadonlyArray<string>, readonly settings: unknown, readonly settingsSchema: unknown, readonly template: { readonly key: string, readonly version: number, readonly latestVersion: number | null } | null } | null };
+export type AdapterDetailQuery = { readonly adapter: { readonly id: string, readonly displayName: string, readonly facet: Facet, readonly enabled: boolean, readonly disabledReason: string | null, readonly consecutiveFailures: number, readonly lastError: string | null, readonly lastSyncAt: string | null, readonly etag: string | null, readonly envNames: ReadonlyArray<string>, readonly settings: unknown, readonly settingsSchema: unknown, readonly language: ScriptLanguage, readonly script: string, readonly egress: ReadonlyArray<string>, readonly template: { readonly key: string, readonly version: number, readonly latestVersion: number | null } | null } | null };
 
 export type EnabledAdaptersQueryVariables = Exact<{
   facet: Facet;
@@ -780,7 +1248,7 @@ export type CreateAdapterMutationVariables = Exact<{
 }>;
 
 
-export type CreateAdapterMutation = { readonly createAdapter: { readonly id: string, readonly displayName: string, readonly facet: Facet, readonly enabled: boolean, readonly disabledReason: string | null, readonly consecutiveFailures: number, readonly lastError: string | null, readonly lastSyncAt: string | null, readonly etag: string | null, readonly envNames: ReadonlyArray<string>, readonly settings: unknown, readonly settingsSchema: unknown, readonly template: { readonly key: string, readonly version: number, readonly latestVersion: number | null } | null } | null };
+export type CreateAdapterMutation = { readonly createAdapter: { readonly id: string, readonly displayName: string, readonly facet: Facet, readonly enabled: boolean, readonly disabledReason: string | null, readonly consecutiveFailures: number, readonly lastError: string | null, readonly lastSyncAt: string | null, readonly etag: string | null, readonly envNames: ReadonlyArray<string>, readonly settings: unknown, readonly settingsSchema: unknown, readonly language: ScriptLanguage, readonly script: string, readonly egress: ReadonlyArray<string>, readonly template: { readonly key: string, readonly version: number, readonly latestVersion: number | null } | null } | null };
 
 export type UpdateAdapterMutationVariables = Exact<{
   id: string;
@@ -789,7 +1257,7 @@ export type UpdateAdapterMutationVariables = Exact<{
 }>;
 
 
-export type UpdateAdapterMutation = { readonly updateAdapter: { readonly id: string, readonly displayName: string, readonly facet: Facet, readonly enabled: boolean, readonly disabledReason: string | null, readonly consecutiveFailures: number, readonly lastError: string | null, readonly lastSyncAt: string | null, readonly etag: string | null, readonly envNames: ReadonlyArray<string>, readonly settings: unknown, readonly settingsSchema: unknown, readonly template: { readonly key: string, readonly version: number, readonly latestVersion: number | null } | null } | null };
+export type UpdateAdapterMutation = { readonly updateAdapter: { readonly id: string, readonly displayName: string, readonly facet: Facet, readonly enabled: boolean, readonly disabledReason: string | null, readonly consecutiveFailures: number, readonly lastError: string | null, readonly lastSyncAt: string | null, readonly etag: string | null, readonly envNames: ReadonlyArray<string>, readonly settings: unknown, readonly settingsSchema: unknown, readonly language: ScriptLanguage, readonly script: string, readonly egress: ReadonlyArray<string>, readonly template: { readonly key: string, readonly version: number, readonly latestVersion: number | null } | null } | null };
 
 export type UpgradeAdapterMutationVariables = Exact<{
   id: string;
@@ -798,7 +1266,7 @@ export type UpgradeAdapterMutationVariables = Exact<{
 }>;
 
 
-export type UpgradeAdapterMutation = { readonly upgradeAdapter: { readonly id: string, readonly displayName: string, readonly facet: Facet, readonly enabled: boolean, readonly disabledReason: string | null, readonly consecutiveFailures: number, readonly lastError: string | null, readonly lastSyncAt: string | null, readonly etag: string | null, readonly envNames: ReadonlyArray<string>, readonly settings: unknown, readonly settingsSchema: unknown, readonly template: { readonly key: string, readonly version: number, readonly latestVersion: number | null } | null } | null };
+export type UpgradeAdapterMutation = { readonly upgradeAdapter: { readonly id: string, readonly displayName: string, readonly facet: Facet, readonly enabled: boolean, readonly disabledReason: string | null, readonly consecutiveFailures: number, readonly lastError: string | null, readonly lastSyncAt: string | null, readonly etag: string | null, readonly envNames: ReadonlyArray<string>, readonly settings: unknown, readonly settingsSchema: unknown, readonly language: ScriptLanguage, readonly script: string, readonly egress: ReadonlyArray<string>, readonly template: { readonly key: string, readonly version: number, readonly latestVersion: number | null } | null } | null };
 
 export type DeleteAdapterMutationVariables = Exact<{
   id: string;
@@ -808,6 +1276,8 @@ export type DeleteAdapterMutationVariables = Exact<{
 
 export type DeleteAdapterMutation = { readonly deleteAdapter: string | null };
 
+export type TrialPartsFragment = { readonly ok: boolean, readonly error: string | null, readonly notes: ReadonlyArray<string>, readonly log: ReadonlyArray<string>, readonly durationMs: number, readonly response: unknown };
+
 export type TryAdapterMutationVariables = Exact<{
   id: string;
   request: unknown;
@@ -815,6 +1285,30 @@ export type TryAdapterMutationVariables = Exact<{
 
 
 export type TryAdapterMutation = { readonly testAdapter: { readonly ok: boolean, readonly error: string | null, readonly notes: ReadonlyArray<string>, readonly log: ReadonlyArray<string>, readonly durationMs: number, readonly response: unknown } | null };
+
+export type TryDraftMutationVariables = Exact<{
+  input: AdapterDraftTest;
+}>;
+
+
+export type TryDraftMutation = { readonly testAdapterDraft: { readonly ok: boolean, readonly error: string | null, readonly notes: ReadonlyArray<string>, readonly log: ReadonlyArray<string>, readonly durationMs: number, readonly response: unknown } | null };
+
+export type AdapterSyncsQueryVariables = Exact<{
+  id: string;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type AdapterSyncsQuery = { readonly adapterSyncs: { readonly edges: ReadonlyArray<{ readonly node: { readonly userKey: string | null, readonly outcome: SyncOutcome, readonly total: number, readonly created: number, readonly updated: number, readonly disabled: number, readonly reenabled: number, readonly error: string | null, readonly askedAt: string, readonly syncedAt: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type SyncAdapterMutationVariables = Exact<{
+  id: string;
+  input?: AdapterSyncRequest | null | undefined;
+}>;
+
+
+export type SyncAdapterMutation = { readonly syncAdapter: { readonly created: number, readonly updated: number, readonly disabled: number, readonly reenabled: number, readonly queued: number } | null };
 
 export type TrialSourcesQueryVariables = Exact<{
   q?: string | null | undefined;
@@ -1103,6 +1597,60 @@ export type TileFacesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type TileFacesQuery = { readonly tiles: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly key: string, readonly version: number, readonly displayName: string, readonly ui: { readonly shortName: string, readonly icon: { readonly value: string }, readonly color: { readonly light: string, readonly dark: string } } } }> } | null };
 
+export type TenantPartsFragment = { readonly id: string, readonly displayName: string, readonly status: TenantStatus, readonly maxRunsPerHour: number, readonly rateLimitPerMinute: number, readonly locale: string | null, readonly timezone: string | null, readonly senderName: string | null, readonly createdAt: string, readonly etag: string | null, readonly retention: { readonly runDays: number | null, readonly runsPerFlow: number | null, readonly eventDays: number | null, readonly deliveryDays: number | null, readonly auditDays: number | null } };
+
+export type TenantListQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  q?: string | null | undefined;
+}>;
+
+
+export type TenantListQuery = { readonly tenants: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly status: TenantStatus, readonly maxRunsPerHour: number, readonly rateLimitPerMinute: number } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type TenantDetailQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type TenantDetailQuery = { readonly tenant: { readonly id: string, readonly displayName: string, readonly status: TenantStatus, readonly maxRunsPerHour: number, readonly rateLimitPerMinute: number, readonly locale: string | null, readonly timezone: string | null, readonly senderName: string | null, readonly createdAt: string, readonly etag: string | null, readonly retention: { readonly runDays: number | null, readonly runsPerFlow: number | null, readonly eventDays: number | null, readonly deliveryDays: number | null, readonly auditDays: number | null } } | null };
+
+export type CreateTenantMutationVariables = Exact<{
+  input: TenantInput;
+}>;
+
+
+export type CreateTenantMutation = { readonly createTenant: { readonly apiKey: string, readonly tenant: { readonly id: string, readonly displayName: string } } | null };
+
+export type UpdateTenantMutationVariables = Exact<{
+  id: string;
+  input: TenantPatch;
+  etag?: string | null | undefined;
+}>;
+
+
+export type UpdateTenantMutation = { readonly updateTenant: { readonly id: string, readonly displayName: string, readonly status: TenantStatus, readonly maxRunsPerHour: number, readonly rateLimitPerMinute: number, readonly locale: string | null, readonly timezone: string | null, readonly senderName: string | null, readonly createdAt: string, readonly etag: string | null, readonly retention: { readonly runDays: number | null, readonly runsPerFlow: number | null, readonly eventDays: number | null, readonly deliveryDays: number | null, readonly auditDays: number | null } } | null };
+
+export type IssueTenantKeyMutationVariables = Exact<{
+  id: string;
+  input: ApiKeyInput;
+}>;
+
+
+export type IssueTenantKeyMutation = { readonly createTenantKey: { readonly displayName: string, readonly secret: string } | null };
+
+export type ServiceClockQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ServiceClockQuery = { readonly clock: { readonly now: string, readonly offsetSeconds: number } | null };
+
+export type MoveServiceClockMutationVariables = Exact<{
+  seconds: number;
+}>;
+
+
+export type MoveServiceClockMutation = { readonly moveClock: { readonly now: string, readonly offsetSeconds: number } | null };
+
 export type ContactPartsFragment = { readonly id: string, readonly displayName: string, readonly email: string | null, readonly phone: string | null, readonly locale: string | null, readonly timezone: string | null, readonly emailOptIn: boolean, readonly smsOptIn: boolean, readonly callOptIn: boolean, readonly emailVerified: boolean, readonly phoneVerified: boolean, readonly blacklist: ReadonlyArray<string>, readonly ownerUserKey: string | null, readonly etag: string | null, readonly quietHours: { readonly start: string, readonly end: string, readonly timeZone: string, readonly mode: QuietHoursMode } | null };
 
 export type ContactsPageQueryVariables = Exact<{
@@ -1277,6 +1825,93 @@ export type MessagesContactQueryVariables = Exact<{
 
 export type MessagesContactQuery = { readonly contact: { readonly id: string, readonly displayName: string } | null };
 
+export type ListedPlaceFragment = { readonly id: string, readonly displayName: string, readonly tenantKey: string | null, readonly hint: string, readonly sensorType: string | null, readonly enabled: boolean, readonly disabledBySync: boolean, readonly syncedBy: string | null, readonly status: SourceStatus, readonly lastDataAt: string | null, readonly ownerUserKey: string | null, readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null };
+
+export type PlacesQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  q?: string | null | undefined;
+  hint?: string | null | undefined;
+  status?: SourceStatus | null | undefined;
+  syncedBy?: string | null | undefined;
+  enabled?: boolean | null | undefined;
+}>;
+
+
+export type PlacesQuery = { readonly sources: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly tenantKey: string | null, readonly hint: string, readonly sensorType: string | null, readonly enabled: boolean, readonly disabledBySync: boolean, readonly syncedBy: string | null, readonly status: SourceStatus, readonly lastDataAt: string | null, readonly ownerUserKey: string | null, readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type PlacePartsFragment = { readonly timezone: string | null, readonly createdAt: string, readonly updatedAt: string, readonly etag: string | null, readonly id: string, readonly displayName: string, readonly tenantKey: string | null, readonly hint: string, readonly sensorType: string | null, readonly enabled: boolean, readonly disabledBySync: boolean, readonly syncedBy: string | null, readonly status: SourceStatus, readonly lastDataAt: string | null, readonly ownerUserKey: string | null, readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null };
+
+export type PlaceDetailQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type PlaceDetailQuery = { readonly source: { readonly timezone: string | null, readonly createdAt: string, readonly updatedAt: string, readonly etag: string | null, readonly id: string, readonly displayName: string, readonly tenantKey: string | null, readonly hint: string, readonly sensorType: string | null, readonly enabled: boolean, readonly disabledBySync: boolean, readonly syncedBy: string | null, readonly status: SourceStatus, readonly lastDataAt: string | null, readonly ownerUserKey: string | null, readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } | null };
+
+export type PlaceFlowsQueryVariables = Exact<{
+  id: string;
+  first: number;
+}>;
+
+
+export type PlaceFlowsQuery = { readonly flows: { readonly totalCount: number, readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly status: FlowStatus } }> } | null };
+
+export type PlaceRelatedQueryVariables = Exact<{
+  first: number;
+  sensorsOf?: string | null | undefined;
+  areasOf?: string | null | undefined;
+}>;
+
+
+export type PlaceRelatedQuery = { readonly sources: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly tenantKey: string | null, readonly hint: string, readonly sensorType: string | null, readonly enabled: boolean, readonly disabledBySync: boolean, readonly syncedBy: string | null, readonly status: SourceStatus, readonly lastDataAt: string | null, readonly ownerUserKey: string | null, readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type SyncedAdapterFragment = { readonly id: string, readonly displayName: string, readonly enabled: boolean, readonly lastSyncAt: string | null, readonly syncs: { readonly edges: ReadonlyArray<{ readonly node: { readonly userKey: string | null, readonly outcome: SyncOutcome, readonly total: number, readonly created: number, readonly updated: number, readonly disabled: number, readonly reenabled: number, readonly error: string | null, readonly endedAt: string } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type PlaceAdaptersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PlaceAdaptersQuery = { readonly adapters: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly enabled: boolean, readonly lastSyncAt: string | null, readonly syncs: { readonly edges: ReadonlyArray<{ readonly node: { readonly userKey: string | null, readonly outcome: SyncOutcome, readonly total: number, readonly created: number, readonly updated: number, readonly disabled: number, readonly reenabled: number, readonly error: string | null, readonly endedAt: string } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } }> } | null };
+
+export type SyncPlacesMutationVariables = Exact<{
+  id: string;
+  input?: AdapterSyncRequest | null | undefined;
+}>;
+
+
+export type SyncPlacesMutation = { readonly syncAdapter: { readonly queued: number } | null };
+
+export type CreatePlaceMutationVariables = Exact<{
+  input: SourceInput;
+}>;
+
+
+export type CreatePlaceMutation = { readonly createSource: { readonly timezone: string | null, readonly createdAt: string, readonly updatedAt: string, readonly etag: string | null, readonly id: string, readonly displayName: string, readonly tenantKey: string | null, readonly hint: string, readonly sensorType: string | null, readonly enabled: boolean, readonly disabledBySync: boolean, readonly syncedBy: string | null, readonly status: SourceStatus, readonly lastDataAt: string | null, readonly ownerUserKey: string | null, readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } | null };
+
+export type UpdatePlaceMutationVariables = Exact<{
+  id: string;
+  input: SourcePatch;
+  etag?: string | null | undefined;
+}>;
+
+
+export type UpdatePlaceMutation = { readonly updateSource: { readonly timezone: string | null, readonly createdAt: string, readonly updatedAt: string, readonly etag: string | null, readonly id: string, readonly displayName: string, readonly tenantKey: string | null, readonly hint: string, readonly sensorType: string | null, readonly enabled: boolean, readonly disabledBySync: boolean, readonly syncedBy: string | null, readonly status: SourceStatus, readonly lastDataAt: string | null, readonly ownerUserKey: string | null, readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } | null };
+
+export type DeletePlaceMutationVariables = Exact<{
+  id: string;
+  etag?: string | null | undefined;
+}>;
+
+
+export type DeletePlaceMutation = { readonly deleteSource: string | null };
+
+export type ImportPlacesMutationVariables = Exact<{
+  input: SourceBulk;
+}>;
+
+
+export type ImportPlacesMutation = { readonly upsertSources: { readonly created: number, readonly updated: number, readonly unchanged: number, readonly failed: number, readonly items: ReadonlyArray<{ readonly tenantKey: string | null, readonly outcome: SourceOutcomeOutcome, readonly errors: ReadonlyArray<{ readonly loc: string, readonly message: string }> | null }> } | null };
+
 export type RequestOutlookMutationVariables = Exact<{
   id: string;
 }>;
@@ -1345,7 +1980,7 @@ export type RunProgressSubscription = { readonly runProgressed: { readonly targe
 export type SelfQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SelfQuery = { readonly me: { readonly kind: SessionKind, readonly scopes: ReadonlyArray<Scope>, readonly expiresAt: string | null, readonly user: { readonly id: string, readonly displayName: string, readonly locale: string | null, readonly timezone: string | null, readonly units: UnitSystem } | null, readonly tenant: { readonly id: string, readonly displayName: string } } | null, readonly theme: { readonly name: string, readonly logo: string | null, readonly colorSchemes: { readonly light: { readonly palette: { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } } }, readonly dark: { readonly palette: { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } } } }, readonly shape: { readonly radii: { readonly small: number, readonly medium: number, readonly large: number } } } | null };
+export type SelfQuery = { readonly me: { readonly kind: SessionKind, readonly scopes: ReadonlyArray<Scope>, readonly expiresAt: string | null, readonly user: { readonly id: string, readonly displayName: string, readonly locale: string | null, readonly timezone: string | null, readonly units: UnitSystem, readonly canOverrideBranding: boolean } | null, readonly tenant: { readonly id: string, readonly displayName: string } } | null, readonly theme: { readonly name: string, readonly logo: string | null, readonly colorSchemes: { readonly light: { readonly palette: { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } } }, readonly dark: { readonly palette: { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } } } }, readonly shape: { readonly radii: { readonly small: number, readonly medium: number, readonly large: number } } } | null };
 
 export type SchemePaletteFragment = { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } };
 
@@ -1373,6 +2008,258 @@ export type SessionOfKeyMutationVariables = Exact<{ [key: string]: never; }>;
 
 export type SessionOfKeyMutation = { readonly createSessionToken: { readonly token: string } | null };
 
+export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AccountQuery = { readonly me: { readonly user: { readonly id: string, readonly displayName: string, readonly email: string | null, readonly emailVerified: boolean, readonly phone: string | null, readonly phoneVerified: boolean, readonly locale: string | null, readonly timezone: string | null, readonly units: UnitSystem } | null, readonly tenant: { readonly displayName: string } } | null };
+
+export type OwnUserFragment = { readonly id: string, readonly displayName: string, readonly email: string | null, readonly emailVerified: boolean, readonly phone: string | null, readonly phoneVerified: boolean, readonly locale: string | null, readonly timezone: string | null, readonly units: UnitSystem };
+
+export type UpdateAccountMutationVariables = Exact<{
+  input: MePatch;
+}>;
+
+
+export type UpdateAccountMutation = { readonly updateMe: { readonly user: { readonly id: string, readonly displayName: string, readonly email: string | null, readonly emailVerified: boolean, readonly phone: string | null, readonly phoneVerified: boolean, readonly locale: string | null, readonly timezone: string | null, readonly units: UnitSystem } | null } | null };
+
+export type VerifyOwnAddressMutationVariables = Exact<{
+  channel: VerificationChannel;
+}>;
+
+
+export type VerifyOwnAddressMutation = { readonly startOwnVerification: { readonly channel: VerificationChannel, readonly address: string, readonly validMinutes: number } | null };
+
+export type ConfirmOwnNumberMutationVariables = Exact<{
+  code: string;
+}>;
+
+
+export type ConfirmOwnNumberMutation = { readonly confirmOwnVerification: { readonly id: string } | null };
+
+export type AuditLogQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  q?: string | null | undefined;
+  recordType?: AuditedType | null | undefined;
+  recordId?: string | null | undefined;
+  action?: AuditAction | null | undefined;
+  actorKind?: ActorKind | null | undefined;
+  actorKeyId?: string | null | undefined;
+  actorUserId?: string | null | undefined;
+  actorSessionId?: string | null | undefined;
+  since?: string | null | undefined;
+  until?: string | null | undefined;
+}>;
+
+
+export type AuditLogQuery = { readonly auditEntries: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly at: string, readonly action: AuditAction, readonly recordType: AuditedType, readonly recordId: string, readonly before: unknown, readonly after: unknown, readonly requestId: string | null, readonly actor: { readonly kind: ActorKind, readonly keyId: string | null, readonly sessionId: string | null, readonly userId: string | null, readonly reason: string | null } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type ActorKeysQueryVariables = Exact<{
+  first: number;
+}>;
+
+
+export type ActorKeysQuery = { readonly keys: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
+
+export type ActorUsersQueryVariables = Exact<{
+  first: number;
+  ids?: ReadonlyArray<string> | string | null | undefined;
+}>;
+
+
+export type ActorUsersQuery = { readonly users: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
+
+export type BrandAndSkinQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BrandAndSkinQuery = { readonly brand: { readonly name: string | null, readonly logo: string | null, readonly updatedAt: string | null } | null, readonly skin: { readonly light: { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } }, readonly dark: { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } }, readonly radii: { readonly small: number, readonly medium: number, readonly large: number } } | null };
+
+export type SkinPaletteFragment = { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } };
+
+export type PersonalBrandQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PersonalBrandQuery = { readonly ownBrand: { readonly name: string | null, readonly logo: string | null, readonly updatedAt: string | null } | null };
+
+export type SaveBrandMutationVariables = Exact<{
+  input: BrandInput;
+}>;
+
+
+export type SaveBrandMutation = { readonly setBrand: { readonly updatedAt: string | null } | null };
+
+export type SavePersonalBrandMutationVariables = Exact<{
+  input: BrandInput;
+}>;
+
+
+export type SavePersonalBrandMutation = { readonly setOwnBrand: { readonly updatedAt: string | null } | null };
+
+export type TrySkinMutationVariables = Exact<{
+  input: SkinInput;
+}>;
+
+
+export type TrySkinMutation = { readonly setSkin: { readonly light: { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } }, readonly dark: { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } }, readonly adjusted: ReadonlyArray<{ readonly loc: string, readonly to: string }>, readonly contrasts: ReadonlyArray<{ readonly loc: string, readonly background: string, readonly ratio: number, readonly minRatio: number }> } | null };
+
+export type SaveSkinMutationVariables = Exact<{
+  input: SkinInput;
+}>;
+
+
+export type SaveSkinMutation = { readonly setSkin: { readonly radii: { readonly medium: number } } | null };
+
+export type EventFeedQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  q?: string | null | undefined;
+  event?: EventName | null | undefined;
+  recordId?: string | null | undefined;
+  since?: string | null | undefined;
+  until?: string | null | undefined;
+}>;
+
+
+export type EventFeedQuery = { readonly events: { readonly edges: ReadonlyArray<{ readonly node: { readonly sequence: number, readonly id: string, readonly event: EventName, readonly tenantId: string, readonly occurredAt: string, readonly data: unknown } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type EventNamesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EventNamesQuery = { readonly eventCatalogue: { readonly items: ReadonlyArray<{ readonly event: EventName }> } | null };
+
+export type KeyListQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  q?: string | null | undefined;
+}>;
+
+
+export type KeyListQuery = { readonly keys: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly prefix: string, readonly scopes: ReadonlyArray<Scope>, readonly createdAt: string, readonly lastUsedAt: string | null, readonly expiresAt: string | null, readonly revokedAt: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type KeyHolderQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type KeyHolderQuery = { readonly me: { readonly scopes: ReadonlyArray<Scope>, readonly tenant: { readonly id: string, readonly displayName: string } } | null };
+
+export type IssueKeyMutationVariables = Exact<{
+  input: ApiKeyInput;
+}>;
+
+
+export type IssueKeyMutation = { readonly createKey: { readonly displayName: string, readonly secret: string } | null };
+
+export type RevokeKeyMutationVariables = Exact<{
+  id: string;
+  cascade: boolean;
+}>;
+
+
+export type RevokeKeyMutation = { readonly revokeKey: string | null };
+
+export type RecordFlowsQueryVariables = Exact<{
+  first: number;
+  ids?: ReadonlyArray<string> | string | null | undefined;
+}>;
+
+
+export type RecordFlowsQuery = { readonly flows: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
+
+export type OwnTenantPartsFragment = { readonly displayName: string, readonly locale: string | null, readonly timezone: string | null, readonly senderName: string | null, readonly maxRunsPerHour: number, readonly rateLimitPerMinute: number, readonly etag: string | null, readonly retention: { readonly runDays: number | null, readonly runsPerFlow: number | null, readonly eventDays: number | null, readonly deliveryDays: number | null, readonly auditDays: number | null } };
+
+export type OwnTenantSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnTenantSettingsQuery = { readonly ownTenant: { readonly displayName: string, readonly locale: string | null, readonly timezone: string | null, readonly senderName: string | null, readonly maxRunsPerHour: number, readonly rateLimitPerMinute: number, readonly etag: string | null, readonly retention: { readonly runDays: number | null, readonly runsPerFlow: number | null, readonly eventDays: number | null, readonly deliveryDays: number | null, readonly auditDays: number | null } } | null };
+
+export type UpdateOwnTenantMutationVariables = Exact<{
+  input: OwnTenantPatch;
+  etag?: string | null | undefined;
+}>;
+
+
+export type UpdateOwnTenantMutation = { readonly updateOwnTenant: { readonly displayName: string, readonly locale: string | null, readonly timezone: string | null, readonly senderName: string | null, readonly maxRunsPerHour: number, readonly rateLimitPerMinute: number, readonly etag: string | null, readonly retention: { readonly runDays: number | null, readonly runsPerFlow: number | null, readonly eventDays: number | null, readonly deliveryDays: number | null, readonly auditDays: number | null } } | null };
+
+export type UserListQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  q?: string | null | undefined;
+}>;
+
+
+export type UserListQuery = { readonly users: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly tenantKey: string, readonly email: string | null, readonly emailVerified: boolean, readonly phone: string | null, readonly phoneVerified: boolean, readonly enabled: boolean } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type UserPartsFragment = { readonly id: string, readonly displayName: string, readonly tenantKey: string, readonly email: string | null, readonly emailVerified: boolean, readonly phone: string | null, readonly phoneVerified: boolean, readonly locale: string | null, readonly timezone: string | null, readonly units: UnitSystem, readonly canOverrideBranding: boolean, readonly enabled: boolean, readonly etag: string | null };
+
+export type UserDetailQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type UserDetailQuery = { readonly user: { readonly id: string, readonly displayName: string, readonly tenantKey: string, readonly email: string | null, readonly emailVerified: boolean, readonly phone: string | null, readonly phoneVerified: boolean, readonly locale: string | null, readonly timezone: string | null, readonly units: UnitSystem, readonly canOverrideBranding: boolean, readonly enabled: boolean, readonly etag: string | null } | null };
+
+export type CreateUserMutationVariables = Exact<{
+  input: UserInput;
+}>;
+
+
+export type CreateUserMutation = { readonly createUser: { readonly id: string, readonly displayName: string, readonly tenantKey: string, readonly email: string | null, readonly emailVerified: boolean, readonly phone: string | null, readonly phoneVerified: boolean, readonly locale: string | null, readonly timezone: string | null, readonly units: UnitSystem, readonly canOverrideBranding: boolean, readonly enabled: boolean, readonly etag: string | null } | null };
+
+export type UpdateUserMutationVariables = Exact<{
+  id: string;
+  input: UserPatch;
+  etag?: string | null | undefined;
+}>;
+
+
+export type UpdateUserMutation = { readonly updateUser: { readonly id: string, readonly displayName: string, readonly tenantKey: string, readonly email: string | null, readonly emailVerified: boolean, readonly phone: string | null, readonly phoneVerified: boolean, readonly locale: string | null, readonly timezone: string | null, readonly units: UnitSystem, readonly canOverrideBranding: boolean, readonly enabled: boolean, readonly etag: string | null } | null };
+
+export type DisableUserMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DisableUserMutation = { readonly disableUser: { readonly id: string, readonly displayName: string, readonly tenantKey: string, readonly email: string | null, readonly emailVerified: boolean, readonly phone: string | null, readonly phoneVerified: boolean, readonly locale: string | null, readonly timezone: string | null, readonly units: UnitSystem, readonly canOverrideBranding: boolean, readonly enabled: boolean, readonly etag: string | null } | null };
+
+export type EnableUserMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EnableUserMutation = { readonly enableUser: { readonly id: string, readonly displayName: string, readonly tenantKey: string, readonly email: string | null, readonly emailVerified: boolean, readonly phone: string | null, readonly phoneVerified: boolean, readonly locale: string | null, readonly timezone: string | null, readonly units: UnitSystem, readonly canOverrideBranding: boolean, readonly enabled: boolean, readonly etag: string | null } | null };
+
+export type DeleteUserMutationVariables = Exact<{
+  id: string;
+  records: DeleteUserRecords;
+  etag?: string | null | undefined;
+}>;
+
+
+export type DeleteUserMutation = { readonly deleteUser: string | null };
+
+export type VerifyUserAddressMutationVariables = Exact<{
+  id: string;
+  channel: VerificationChannel;
+}>;
+
+
+export type VerifyUserAddressMutation = { readonly startUserVerification: { readonly channel: VerificationChannel, readonly address: string, readonly validMinutes: number } | null };
+
+export type ConfirmUserNumberMutationVariables = Exact<{
+  id: string;
+  code: string;
+}>;
+
+
+export type ConfirmUserNumberMutation = { readonly confirmUserVerification: { readonly id: string } | null };
+
+export type SessionOfUserMutationVariables = Exact<{
+  id: string;
+  ttlMinutes: number;
+}>;
+
+
+export type SessionOfUserMutation = { readonly createUserSessionToken: { readonly token: string, readonly expiresAt: string } | null };
+
 export type TriggeredTargetFragment = { readonly flowId: string, readonly flowName: string, readonly flowStatus: FlowStatus, readonly position: number | null, readonly name: string, readonly latitude: number | null, readonly longitude: number | null, readonly since: string, readonly probability: number | null, readonly color: string | null, readonly heldBecause: string | null, readonly runId: string | null };
 
 export type TodayQueryVariables = Exact<{
@@ -1391,3 +2278,131 @@ export type TriggeredTargetsQueryVariables = Exact<{
 
 
 export type TriggeredTargetsQuery = { readonly targetStates: { readonly totalCount: number, readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly flowId: string, readonly flowName: string, readonly flowStatus: FlowStatus, readonly position: number | null, readonly name: string, readonly latitude: number | null, readonly longitude: number | null, readonly since: string, readonly probability: number | null, readonly color: string | null, readonly heldBecause: string | null, readonly runId: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type DeliveryPartsFragment = { readonly deliveryId: string, readonly event: EventName, readonly status: DeliveryStatus, readonly nextAttemptAt: string | null, readonly createdAt: string, readonly attempts: ReadonlyArray<{ readonly at: string, readonly statusCode: number | null, readonly error: string | null, readonly durationMs: number }> };
+
+export type WebhookDeliveriesQueryVariables = Exact<{
+  id: string;
+  first: number;
+  after?: string | null | undefined;
+  q?: string | null | undefined;
+  status?: DeliveryStatus | null | undefined;
+}>;
+
+
+export type WebhookDeliveriesQuery = { readonly webhookDeliveries: { readonly edges: ReadonlyArray<{ readonly node: { readonly deliveryId: string, readonly event: EventName, readonly status: DeliveryStatus, readonly nextAttemptAt: string | null, readonly createdAt: string, readonly attempts: ReadonlyArray<{ readonly at: string, readonly statusCode: number | null, readonly error: string | null, readonly durationMs: number }> } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type NewestPingsQueryVariables = Exact<{
+  id: string;
+  first: number;
+}>;
+
+
+export type NewestPingsQuery = { readonly webhookDeliveries: { readonly edges: ReadonlyArray<{ readonly node: { readonly deliveryId: string, readonly event: EventName, readonly status: DeliveryStatus, readonly nextAttemptAt: string | null, readonly createdAt: string, readonly attempts: ReadonlyArray<{ readonly at: string, readonly statusCode: number | null, readonly error: string | null, readonly durationMs: number }> } }> } | null };
+
+export type DeliveryDetailPartsFragment = { readonly deliveryId: string, readonly status: DeliveryStatus, readonly lastResponse: string | null, readonly nextAttemptAt: string | null, readonly attempts: ReadonlyArray<{ readonly at: string, readonly statusCode: number | null, readonly error: string | null, readonly durationMs: number }>, readonly envelope: { readonly id: string, readonly event: EventName, readonly tenantId: string, readonly occurredAt: string, readonly data: unknown } };
+
+export type DeliveryDetailQueryVariables = Exact<{
+  id: string;
+  deliveryId: string;
+}>;
+
+
+export type DeliveryDetailQuery = { readonly webhookDelivery: { readonly deliveryId: string, readonly status: DeliveryStatus, readonly lastResponse: string | null, readonly nextAttemptAt: string | null, readonly attempts: ReadonlyArray<{ readonly at: string, readonly statusCode: number | null, readonly error: string | null, readonly durationMs: number }>, readonly envelope: { readonly id: string, readonly event: EventName, readonly tenantId: string, readonly occurredAt: string, readonly data: unknown } } | null };
+
+export type PingWebhookMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type PingWebhookMutation = { readonly pingWebhook: { readonly event: PingAcceptedEvent } | null };
+
+export type RedeliverMutationVariables = Exact<{
+  id: string;
+  deliveryId: string;
+}>;
+
+
+export type RedeliverMutation = { readonly redeliverWebhookDelivery: { readonly deliveryId: string, readonly status: DeliveryStatus, readonly lastResponse: string | null, readonly nextAttemptAt: string | null, readonly attempts: ReadonlyArray<{ readonly at: string, readonly statusCode: number | null, readonly error: string | null, readonly durationMs: number }>, readonly envelope: { readonly id: string, readonly event: EventName, readonly tenantId: string, readonly occurredAt: string, readonly data: unknown } } | null };
+
+export type RecoverDeliveriesMutationVariables = Exact<{
+  id: string;
+  input: RecoverRequest;
+}>;
+
+
+export type RecoverDeliveriesMutation = { readonly recoverWebhook: { readonly count: number } | null };
+
+export type WebhookPartsFragment = { readonly id: string, readonly url: string, readonly events: ReadonlyArray<EventChoice>, readonly description: string | null, readonly status: WebhookStatus, readonly disabledReason: string | null, readonly failingSince: string | null, readonly etag: string | null, readonly filter: { readonly flowIds: ReadonlyArray<string> | null, readonly sourceIds: ReadonlyArray<string> | null, readonly hints: ReadonlyArray<string> | null } | null, readonly lastSuccess: { readonly edges: ReadonlyArray<{ readonly node: { readonly deliveryId: string, readonly endedAt: string | null } }> } | null };
+
+export type WebhookListQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  q?: string | null | undefined;
+  status?: WebhookStatus | null | undefined;
+}>;
+
+
+export type WebhookListQuery = { readonly webhooks: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly url: string, readonly events: ReadonlyArray<EventChoice>, readonly description: string | null, readonly status: WebhookStatus, readonly disabledReason: string | null, readonly failingSince: string | null, readonly etag: string | null, readonly filter: { readonly flowIds: ReadonlyArray<string> | null, readonly sourceIds: ReadonlyArray<string> | null, readonly hints: ReadonlyArray<string> | null } | null, readonly lastSuccess: { readonly edges: ReadonlyArray<{ readonly node: { readonly deliveryId: string, readonly endedAt: string | null } }> } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type WebhookDetailQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type WebhookDetailQuery = { readonly webhook: { readonly id: string, readonly url: string, readonly events: ReadonlyArray<EventChoice>, readonly description: string | null, readonly status: WebhookStatus, readonly disabledReason: string | null, readonly failingSince: string | null, readonly etag: string | null, readonly filter: { readonly flowIds: ReadonlyArray<string> | null, readonly sourceIds: ReadonlyArray<string> | null, readonly hints: ReadonlyArray<string> | null } | null, readonly lastSuccess: { readonly edges: ReadonlyArray<{ readonly node: { readonly deliveryId: string, readonly endedAt: string | null } }> } | null } | null };
+
+export type EventTypesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EventTypesQuery = { readonly eventCatalogue: { readonly items: ReadonlyArray<{ readonly event: EventName, readonly description: string, readonly isInStar: boolean }> } | null };
+
+export type FilterFlowsQueryVariables = Exact<{
+  first: number;
+  q?: string | null | undefined;
+  ids?: ReadonlyArray<string> | string | null | undefined;
+}>;
+
+
+export type FilterFlowsQuery = { readonly flows: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
+
+export type FilterSourcesQueryVariables = Exact<{
+  first: number;
+  q?: string | null | undefined;
+  ids?: ReadonlyArray<string> | string | null | undefined;
+}>;
+
+
+export type FilterSourcesQuery = { readonly sources: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
+
+export type CreateWebhookMutationVariables = Exact<{
+  input: WebhookInput;
+}>;
+
+
+export type CreateWebhookMutation = { readonly createWebhook: { readonly id: string, readonly url: string, readonly secret: string } | null };
+
+export type UpdateWebhookMutationVariables = Exact<{
+  id: string;
+  input: WebhookPatch;
+  etag?: string | null | undefined;
+}>;
+
+
+export type UpdateWebhookMutation = { readonly updateWebhook: { readonly id: string, readonly url: string, readonly events: ReadonlyArray<EventChoice>, readonly description: string | null, readonly status: WebhookStatus, readonly disabledReason: string | null, readonly failingSince: string | null, readonly etag: string | null, readonly filter: { readonly flowIds: ReadonlyArray<string> | null, readonly sourceIds: ReadonlyArray<string> | null, readonly hints: ReadonlyArray<string> | null } | null, readonly lastSuccess: { readonly edges: ReadonlyArray<{ readonly node: { readonly deliveryId: string, readonly endedAt: string | null } }> } | null } | null };
+
+export type DeleteWebhookMutationVariables = Exact<{
+  id: string;
+  etag?: string | null | undefined;
+}>;
+
+
+export type DeleteWebhookMutation = { readonly deleteWebhook: string | null };
+
+export type RotateSecretMutationVariables = Exact<{
+  id: string;
+  graceSeconds: number;
+}>;
+
+
+export type RotateSecretMutation = { readonly rotateWebhookSecret: { readonly id: string, readonly etag: string | null, readonly secret: string } | null };

@@ -16,6 +16,9 @@ export const AdapterPartsFragmentDoc = new TypedDocumentString(`
   envNames
   settings
   settingsSchema
+  language
+  script
+  egress
   template {
     key
     version
@@ -23,6 +26,16 @@ export const AdapterPartsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"AdapterParts"}) as unknown as TypedDocumentString<Types.AdapterPartsFragment, unknown>;
+export const TrialPartsFragmentDoc = new TypedDocumentString(`
+    fragment TrialParts on AdapterTestResult {
+  ok
+  error
+  notes
+  log
+  durationMs
+  response
+}
+    `, {"fragmentName":"TrialParts"}) as unknown as TypedDocumentString<Types.TrialPartsFragment, unknown>;
 export const AdapterListDocument = new TypedDocumentString(`
     query AdapterList($first: Int!, $after: String) {
   adapters(first: $first, after: $after) {
@@ -70,6 +83,9 @@ export const AdapterDetailDocument = new TypedDocumentString(`
   envNames
   settings
   settingsSchema
+  language
+  script
+  egress
   template {
     key
     version
@@ -142,6 +158,9 @@ export const CreateAdapterDocument = new TypedDocumentString(`
   envNames
   settings
   settingsSchema
+  language
+  script
+  egress
   template {
     key
     version
@@ -167,6 +186,9 @@ export const UpdateAdapterDocument = new TypedDocumentString(`
   envNames
   settings
   settingsSchema
+  language
+  script
+  egress
   template {
     key
     version
@@ -192,6 +214,9 @@ export const UpgradeAdapterDocument = new TypedDocumentString(`
   envNames
   settings
   settingsSchema
+  language
+  script
+  egress
   template {
     key
     version
@@ -206,15 +231,66 @@ export const DeleteAdapterDocument = new TypedDocumentString(`
 export const TryAdapterDocument = new TypedDocumentString(`
     mutation TryAdapter($id: ID!, $request: JSON!) {
   testAdapter(id: $id, input: {request: $request}) {
-    ok
-    error
-    notes
-    log
-    durationMs
-    response
+    ...TrialParts
   }
 }
-    `) as unknown as TypedDocumentString<Types.TryAdapterMutation, Types.TryAdapterMutationVariables>;
+    fragment TrialParts on AdapterTestResult {
+  ok
+  error
+  notes
+  log
+  durationMs
+  response
+}`) as unknown as TypedDocumentString<Types.TryAdapterMutation, Types.TryAdapterMutationVariables>;
+export const TryDraftDocument = new TypedDocumentString(`
+    mutation TryDraft($input: AdapterDraftTest!) {
+  testAdapterDraft(input: $input) {
+    ...TrialParts
+  }
+}
+    fragment TrialParts on AdapterTestResult {
+  ok
+  error
+  notes
+  log
+  durationMs
+  response
+}`) as unknown as TypedDocumentString<Types.TryDraftMutation, Types.TryDraftMutationVariables>;
+export const AdapterSyncsDocument = new TypedDocumentString(`
+    query AdapterSyncs($id: ID!, $first: Int!, $after: String) {
+  adapterSyncs(id: $id, first: $first, after: $after) {
+    edges {
+      node {
+        userKey
+        outcome
+        total
+        created
+        updated
+        disabled
+        reenabled
+        error
+        askedAt
+        syncedAt
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<Types.AdapterSyncsQuery, Types.AdapterSyncsQueryVariables>;
+export const SyncAdapterDocument = new TypedDocumentString(`
+    mutation SyncAdapter($id: ID!, $input: AdapterSyncRequest) {
+  syncAdapter(id: $id, input: $input) {
+    created
+    updated
+    disabled
+    reenabled
+    queued
+  }
+}
+    `) as unknown as TypedDocumentString<Types.SyncAdapterMutation, Types.SyncAdapterMutationVariables>;
 export const TrialSourcesDocument = new TypedDocumentString(`
     query TrialSources($q: String) {
   sources(first: 50, q: $q) {

@@ -35,7 +35,6 @@ export const pageFolders: Readonly<Record<Place, readonly Place[] | "everything"
   maps: ["controls", "theme", "words"],
   markdown: [],
   people: [...screenParts, "session/deletions.ts", "session/may.ts", "session/session.ts"],
-  people: [...screenParts, "session/may.ts"],
   places: [...screenParts, "maps", "session/deletions.ts", "session/may.ts", "session/session.ts"],
   runs: [
     ...screenParts,
