@@ -12,16 +12,19 @@ export interface PaletteTile {
   readonly ui: TileLook;
 }
 
-export interface PaletteGroup {
+export interface PaletteGroup<Tile extends PaletteTile = PaletteTile> {
   readonly title: string;
-  readonly tiles: readonly PaletteTile[];
+  readonly tiles: readonly Tile[];
 }
 
 /**
  * A group stands where its first tile does.
  * @param search words that must all be found, in any case and with any marks on letters
  */
-export function paletteGroups(tiles: readonly PaletteTile[], search: string): readonly PaletteGroup[] {
+export function paletteGroups<Tile extends PaletteTile>(
+  tiles: readonly Tile[],
+  search: string,
+): readonly PaletteGroup<Tile>[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   const found = tiles.filter((tile) => {
     const text = plain(`${tile.displayName} ${tile.ui.shortName} ${tile.key} ${tile.ui.group} ${tile.description}`);

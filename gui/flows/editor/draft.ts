@@ -16,7 +16,7 @@ import type {
   OutlookSettingsInput,
 } from "../../api/generated.ts";
 import { isSame } from "./same.ts";
-import { withoutNulls } from "./without-nulls.ts";
+import { withoutNulls } from "../../api/without-nulls.ts";
 
 export type EditedFlow = EditedFlowFieldsFragment;
 export type TemperatureUnits = "celsius" | "fahrenheit";

@@ -10,7 +10,7 @@ import { EmptyNote, ProblemNote, Skeleton } from "../../controls/states.tsx";
 import { TileIcon } from "../../icons/tile-icon.tsx";
 import { type PaletteGroup, type PaletteTile, paletteGroups } from "../../tile-spec/palette.ts";
 import { useWords } from "../../words/words.tsx";
-import { tileColourStyle } from "./tile-colour.ts";
+import { tileColourStyle } from "../../tile-form/tile-colour.ts";
 import "./tile-card.css";
 import "./palette.css";
 

@@ -6,8 +6,8 @@ import { TileIcon } from "../../icons/tile-icon.tsx";
 import type { Params, TemperatureUnits, TileSpec } from "../../tile-spec/model.ts";
 import { badgesOf, summaryOf } from "../../tile-spec/summary.ts";
 import { useWords } from "../../words/words.tsx";
-import { tileColourStyle } from "./tile-colour.ts";
-import { useTileReader } from "./use-tile-reader.ts";
+import { tileColourStyle } from "../../tile-form/tile-colour.ts";
+import { useTileReader } from "../../tile-form/use-tile-reader.ts";
 import "./tile-card.css";
 
 interface TileCardProps {

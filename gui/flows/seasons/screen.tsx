@@ -13,7 +13,7 @@ import { useWords } from "../../words/words.tsx";
 import { BacktestList } from "./backtest-list.tsx";
 import { BacktestView } from "./backtest-view.tsx";
 import { TrySeason } from "./try-season.tsx";
-import { UpgradePart } from "./upgrade-part.tsx";
+import { UpgradePart } from "../upgrade-part.tsx";
 import "./seasons.css";
 
 export default function SeasonsScreen() {
@@ -54,7 +54,12 @@ export default function SeasonsScreen() {
             <BacktestList flowId={id} chosen={chosen} onChoose={choose} />
           </div>
           <div className="stack">
-            {flow.tiles.some(({ definition }) => definition?.isLatest === false) && <UpgradePart flow={flow} />}
+            {flow.tiles.some(({ definition }) => definition?.isLatest === false) && (
+              <section className="card part" aria-labelledby="upgrade-title">
+                <h2 id="upgrade-title">{words.seasons.upgradeTitle}</h2>
+                <UpgradePart flow={flow} />
+              </section>
+            )}
             {chosen === null ? <NothingChosen /> : <BacktestView key={chosen} id={chosen} takesFocus={isOpened} />}
           </div>
         </div>

@@ -1,6 +1,7 @@
-/** A tile's colour in both schemes, for the class `tile-colour` (tile-card.css). */
+/** A tile's colour in both schemes, for the class `tile-colour` (tile-colour.css). */
 import type { CSSProperties } from "react";
-import type { TileLook } from "../../tile-spec/model.ts";
+import type { TileLook } from "../tile-spec/model.ts";
+import "./tile-colour.css";
 
 const hexColour = /^#[\da-f]{6}$/i;
 

@@ -1,20 +1,32 @@
-/** Some tiles of the flow have newer versions: what they would change, before one takes them. */
+/** Some tiles of a flow have newer versions: what they would change, before one takes them. */
 import { mdiArrowUpBoldCircleOutline } from "@mdi/js";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ask } from "../../api/ask.ts";
-import { PreviewTileUpgradeDocument, UpgradeTilesDocument } from "../../api/documents/flows-seasons.ts";
-import type { PreviewTileUpgradeMutation, SeasonFlowQuery } from "../../api/generated.ts";
-import { Button } from "../../controls/button.tsx";
-import { ProblemNote, Skeleton } from "../../controls/states.tsx";
-import { tell } from "../../controls/news.ts";
-import { useFormats, useWords } from "../../words/words.tsx";
+import { ask } from "../api/ask.ts";
+import { PreviewTileUpgradeDocument, UpgradeTilesDocument } from "../api/documents/flows-tile-upgrade.ts";
+import type { PreviewTileUpgradeMutation } from "../api/generated.ts";
+import { Button } from "../controls/button.tsx";
+import { ProblemNote, Skeleton } from "../controls/states.tsx";
+import { tell } from "../controls/news.ts";
+import { useFormats, useWords } from "../words/words.tsx";
+import "./upgrade-part.css";
 
-type Flow = NonNullable<SeasonFlowQuery["flow"]>;
+/** As much of a flow as an upgrade needs. */
+export interface UpgradableFlow {
+  readonly id: string;
+  readonly etag: string | null;
+  readonly tiles: readonly { readonly definition: { readonly displayName: string } | null }[];
+}
+
 type Upgrade = NonNullable<PreviewTileUpgradeMutation["previewTileUpgrade"]>;
+
+interface UpgradePartProps {
+  readonly flow: UpgradableFlow;
+  readonly onUpgraded?: () => void;
+}
 
 const maxListed = 200;
 
-export function UpgradePart({ flow }: { readonly flow: Flow }) {
+export function UpgradePart({ flow, onUpgraded }: UpgradePartProps) {
   const { seasons: words } = useWords();
   const client = useQueryClient();
   const preview = useMutation({ mutationFn: () => ask(PreviewTileUpgradeDocument, { id: flow.id }) });
@@ -24,12 +36,12 @@ export function UpgradePart({ flow }: { readonly flow: Flow }) {
       tell({ text: words.upgraded });
       void client.invalidateQueries({ queryKey: ["season-flow", flow.id] });
       void client.invalidateQueries({ queryKey: ["flows"] });
+      onUpgraded?.();
     },
   });
   const found = preview.data?.previewTileUpgrade;
   return (
-    <section className="card part" aria-labelledby="upgrade-title">
-      <h2 id="upgrade-title">{words.upgradeTitle}</h2>
+    <div className="upgrade">
       <p className="quiet small">{words.upgradeAbout}</p>
       {preview.isPending && <Skeleton lines={3} />}
       {preview.error !== null && <ProblemNote error={preview.error} onRetry={() => preview.mutate()} />}
@@ -50,7 +62,7 @@ export function UpgradePart({ flow }: { readonly flow: Flow }) {
           </Button>
         )}
       </div>
-    </section>
+    </div>
   );
 }
 
@@ -59,7 +71,7 @@ function Changes({
   flow,
 }: {
   readonly upgrade: Upgrade;
-  readonly flow: Flow;
+  readonly flow: UpgradableFlow;
 }) {
   const { seasons: words } = useWords();
   const formats = useFormats();

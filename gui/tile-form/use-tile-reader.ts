@@ -1,8 +1,8 @@
 /** How values of tiles are written for the reader of the page. */
 import { useMemo } from "react";
-import type { TemperatureUnits } from "../../tile-spec/model.ts";
-import type { TileReader } from "../../tile-spec/summary.ts";
-import { useFormats, useWords } from "../../words/words.tsx";
+import type { TemperatureUnits } from "../tile-spec/model.ts";
+import type { TileReader } from "../tile-spec/summary.ts";
+import { useFormats, useWords } from "../words/words.tsx";
 
 /** A date alone is midnight in UTC: there it is the day that is meant. */
 const zone = "UTC";
