@@ -16,6 +16,7 @@ const operator = lazy(() => import("./operator/screen.tsx"));
 const places = lazy(() => import("./places/screen.tsx"));
 const data = lazy(() => import("./data/screen.tsx"));
 const webhooks = lazy(() => import("./webhooks/screen.tsx"));
+const tiles = lazy(() => import("./tiles/screen.tsx"));
 
 /** The first that fits is shown. */
 export const routes: readonly Route[] = [
@@ -49,6 +50,11 @@ export const routes: readonly Route[] = [
   { path: "/settings/users", screen: users },
   { path: "/settings/users/:id", screen: users },
   { path: "/settings/keys", screen: lazy(() => import("./settings/keys/screen.tsx")) },
+  { path: "/tiles", screen: tiles },
+  { path: "/tiles/new", screen: tiles },
+  { path: "/tiles/:key", screen: tiles },
+  { path: "/tiles/:key/edit", screen: tiles },
+  { path: "/settings", screen: signIns },
   { path: "/settings/sign-ins", screen: signIns },
   { path: "/operator", screen: operator },
   { path: "/operator/clock", screen: operator },

@@ -4,6 +4,9 @@ export interface Fault {
   /** Its place in what was sent, such as `tiles[0].params.threshold`. */
   readonly loc: string;
   readonly message: string;
+  /** Of a fault in a script, from 1. */
+  readonly line?: number;
+  readonly column?: number;
 }
 
 export interface ProblemDetails {

@@ -10,7 +10,7 @@ import { Button } from "../controls/button.tsx";
 import { TextInput } from "../controls/fields.tsx";
 import { tell } from "../controls/news.ts";
 import { DialogOver } from "../controls/overlays.tsx";
-import { faultBelow } from "./labels-form.tsx";
+import { faultBelow } from "./fault-places.ts";
 import { Refusal } from "./refusal.tsx";
 import { type KnownTile, shownTilesKeys } from "./queries.ts";
 import { useTileWords } from "./words.ts";
@@ -58,7 +58,12 @@ export function ForkDialog({ tile, onClose }: ForkDialogProps) {
           if (!fork.isPending) fork.mutate();
         }}
       >
-        <TextInput label={words.name} value={displayName} onChange={setName} fault={faultBelow(faults, "displayName")} />
+        <TextInput
+          label={words.name}
+          value={displayName}
+          onChange={setName}
+          fault={faultBelow(faults, "displayName")}
+        />
         <TextInput
           label={words.key}
           hint={words.keyHint}

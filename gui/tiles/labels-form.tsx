@@ -4,6 +4,7 @@ import { TextInput } from "../controls/fields.tsx";
 import { NumberInput } from "../controls/number-input.tsx";
 import { TileIcon } from "../icons/tile-icon.tsx";
 import { tileColourStyle } from "../tile-form/tile-colour.ts";
+import { faultBelow } from "./fault-places.ts";
 import type { Labels } from "./labels.ts";
 import { useTileWords } from "./words.ts";
 
@@ -124,13 +125,4 @@ function ColourField({ label, value, onChange, fault }: ColourFieldProps) {
       {fault !== undefined && <span className="fault">{fault}</span>}
     </label>
   );
-}
-
-/** Of a place itself, or of what is in it. */
-export function faultBelow(faults: readonly Fault[], loc: string): string | undefined {
-  return faults.find((fault) => isWithin(fault.loc, loc))?.message;
-}
-
-export function isWithin(loc: string, around: string): boolean {
-  return loc === around || loc.startsWith(`${around}.`) || loc.startsWith(`${around}[`);
 }

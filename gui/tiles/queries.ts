@@ -2,7 +2,12 @@
 import { queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ask } from "../api/ask.ts";
-import { TileCardsDocument, TileDetailDocument, TileFlowsDocument, TileVersionsDocument } from "../api/documents/tiles.ts";
+import {
+  TileCardsDocument,
+  TileDetailDocument,
+  TileFlowsDocument,
+  TileVersionsDocument,
+} from "../api/documents/tiles.ts";
 import type { TileCardsQuery, TileDetailQuery, TileFlowsQuery, TileVersionsQuery } from "../api/generated.ts";
 import { nextCursor } from "../api/pages.ts";
 import type { ParamSpec } from "../tile-spec/model.ts";
@@ -39,7 +44,9 @@ export function useTileVersions(key: string) {
   return useQuery({
     queryKey: [...tilesKey, "versions", key],
     queryFn: async ({ signal }) => {
-      const found = await everyPage(async (after) => (await ask(TileVersionsDocument, { key, after }, { signal })).tiles);
+      const found = await everyPage(
+        async (after) => (await ask(TileVersionsDocument, { key, after }, { signal })).tiles,
+      );
       return found.filter((one) => one.key === key).toSorted((a, b) => b.version - a.version);
     },
   });

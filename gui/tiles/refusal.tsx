@@ -1,7 +1,7 @@
 /** Why the service refused something, as far as no field says it. */
 import type { Fault } from "../api/problem.ts";
 import { ProblemNote } from "../controls/states.tsx";
-import { isWithin } from "./labels-form.tsx";
+import { isWithin } from "./fault-places.ts";
 
 interface RefusalProps {
   /** Null for nothing. */

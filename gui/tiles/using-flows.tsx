@@ -62,7 +62,12 @@ function FlowLine({ flow, tileKey, newest }: FlowLineProps) {
         </span>
       </div>
       {isOlder && mayWrite && <Button onPress={() => setOpen(true)}>{words.upgrade(flow.displayName)}</Button>}
-      <DialogOver title={words.upgradeTitle(flow.displayName)} isOpen={isOpen} onClose={() => setOpen(false)} size="wide">
+      <DialogOver
+        title={words.upgradeTitle(flow.displayName)}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        size="wide"
+      >
         <UpgradePart
           flow={flow}
           onUpgraded={() => {

@@ -57,6 +57,16 @@ export const pageFolders: Readonly<Record<Place, readonly Place[] | "everything"
   theme: ["api/generated.ts"],
   "tile-form": ["controls", "icons", "tile-spec", "words"],
   today: [...screenParts, "flows/begin-flow.tsx", "flows/outcome.tsx", "maps", "session/may.ts"],
+  tiles: [
+    ...screenParts,
+    ...["flows/upgrade-part.tsx", "markdown", "tiles/author", "session/may.ts", "tile-form", "tile-spec"],
+  ],
+  "tiles/author": [
+    ...screenParts,
+    ...["charts", "code-editor", "runs/columns.ts", "session/may.ts", "session/person.ts", "session/session.ts"],
+    ...["tile-form", "tile-spec", "tiles"],
+  ],
+  today: [...screenParts, "flows/outcome.tsx", "maps", "session/may.ts"],
   "tile-spec": ["api/generated.ts", "words/format.ts", "words/locale.ts"],
   webhooks: [...screenParts, "session/deletions.ts", "session/may.ts"],
   words: [],
