@@ -1,6 +1,6 @@
 /** What is different between two versions of a tile, by part and line by line. Pure. */
 import { diffArrays } from "diff";
-import type { KnownTile } from "./queries.ts";
+import type { KnownTile } from "./model.ts";
 import { withoutNulls } from "../api/without-nulls.ts";
 
 export const comparedParts = [

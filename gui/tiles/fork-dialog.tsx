@@ -8,11 +8,11 @@ import { ForkTileDocument } from "../api/documents/tiles.ts";
 import { asProblem } from "../api/problem.ts";
 import { Button } from "../controls/button.tsx";
 import { TextInput } from "../controls/fields.tsx";
-import { tell } from "../controls/news.ts";
 import { DialogOver } from "../controls/overlays.tsx";
 import { faultBelow } from "./fault-places.ts";
 import { Refusal } from "./refusal.tsx";
-import { type KnownTile, shownTilesKeys } from "./queries.ts";
+import type { KnownTile } from "./model.ts";
+import { shownTilesKeys } from "./queries.ts";
 import { useTileWords } from "./words.ts";
 
 interface ForkDialogProps {
@@ -32,7 +32,6 @@ export function ForkDialog({ tile, onClose }: ForkDialogProps) {
     onSuccess: (made) => {
       if (made === null) return;
       for (const queryKey of shownTilesKeys) void client.invalidateQueries({ queryKey });
-      tell({ text: words.forked(displayName) });
       navigate(`/tiles/${made.key}`);
       onClose();
     },

@@ -1,5 +1,5 @@
 /** What a tile asks for, and what an example expects, in the reader's words. Pure. */
-import type { KnownTile } from "./queries.ts";
+import type { KnownTile } from "./model.ts";
 import type { TileWords } from "./words.ts";
 
 type Input = Pick<KnownTile["inputs"][number], "kind" | "variables" | "metrics" | "events" | "horizonHours" | "when">;

@@ -1,8 +1,10 @@
 /** All tiles that flows can be made of, as cards: found by words, by group, and by whose they are. */
-import { mdiPlus } from "@mdi/js";
+import { mdiHelpCircleOutline, mdiPlus } from "@mdi/js";
 import { lazy, Suspense, useDeferredValue, useId, useState } from "react";
 import { Link } from "wouter";
+import { Button } from "../controls/button.tsx";
 import { SearchInput, SelectInput } from "../controls/fields.tsx";
+import { DialogOver } from "../controls/overlays.tsx";
 import { EmptyNote, ProblemNote, Skeleton } from "../controls/states.tsx";
 import { Icon } from "../icons/icon.tsx";
 import { useMay } from "../session/may.ts";
@@ -12,7 +14,8 @@ import { paletteGroups } from "../tile-spec/palette.ts";
 import { summaryOf } from "../tile-spec/summary.ts";
 import { TileFace, TileMarks } from "./face.tsx";
 import { TileFrame } from "./frame.tsx";
-import { paramsOf, type TileCard, useTileCards } from "./queries.ts";
+import type { TileCard } from "./model.ts";
+import { paramsOf, useTileCards } from "./queries.ts";
 import { useTileWords } from "./words.ts";
 
 const Markdown = lazy(() => import("../markdown/markdown.tsx"));
@@ -124,8 +127,10 @@ function Card({ tile }: { readonly tile: TileCard }) {
       </div>
       <p>{tile.description}</p>
       {summary !== "" && <p className="quiet small">{summary}</p>}
-      <TileMarks tile={tile} />
-      <CardHelp text={tile.ui.help.markdown} name={tile.displayName} />
+      <div className="tiles-card-foot">
+        <TileMarks tile={tile} />
+        <CardHelp text={tile.ui.help.markdown} name={tile.displayName} />
+      </div>
     </li>
   );
 }
@@ -135,15 +140,15 @@ function CardHelp({ text, name }: { readonly text: string; readonly name: string
   const [isOpen, setOpen] = useState(false);
   if (text.trim() === "") return null;
   return (
-    <details className="tiles-card-help" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="small" aria-label={words.helpOf(name)}>
+    <div className="tiles-card-help">
+      <Button kind="quiet" icon={mdiHelpCircleOutline} aria-label={words.helpOf(name)} onPress={() => setOpen(true)}>
         {words.help}
-      </summary>
-      {isOpen && (
+      </Button>
+      <DialogOver title={name} isOpen={isOpen} onClose={() => setOpen(false)} size="wide">
         <Suspense>
-          <Markdown text={text} firstLevel={4} />
+          <Markdown text={text} firstLevel={3} />
         </Suspense>
-      )}
-    </details>
+      </DialogOver>
+    </div>
   );
 }

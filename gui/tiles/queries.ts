@@ -8,15 +8,9 @@ import {
   TileFlowsDocument,
   TileVersionsDocument,
 } from "../api/documents/tiles.ts";
-import type { TileCardsQuery, TileDetailQuery, TileFlowsQuery, TileVersionsQuery } from "../api/generated.ts";
 import { nextCursor } from "../api/pages.ts";
 import type { ParamSpec } from "../tile-spec/model.ts";
 import { paramsOfSchema } from "../tile-spec/schema-params.ts";
-
-export type TileCard = NonNullable<TileCardsQuery["tiles"]>["edges"][number]["node"];
-export type TileVersion = NonNullable<TileVersionsQuery["tiles"]>["edges"][number]["node"];
-export type KnownTile = NonNullable<TileDetailQuery["tile"]>;
-export type UsingFlow = NonNullable<TileFlowsQuery["flows"]>["edges"][number]["node"];
 
 export const tilesKey = ["tiles"];
 

@@ -11,7 +11,8 @@ import { DialogOver } from "../controls/overlays.tsx";
 import { SwitchInput } from "../controls/switch-input.tsx";
 import { labelsOf, uiOf } from "./labels.ts";
 import { LookFields, NameFields } from "./labels-form.tsx";
-import { type KnownTile, shownTilesKeys } from "./queries.ts";
+import type { KnownTile } from "./model.ts";
+import { shownTilesKeys } from "./queries.ts";
 import { Refusal } from "./refusal.tsx";
 import { useTileWords } from "./words.ts";
 

@@ -9,7 +9,8 @@ import { summaryOf } from "../tile-spec/summary.ts";
 import { useWords } from "../words/words.tsx";
 import { TileMarks } from "./face.tsx";
 import { expectedOf, inputText } from "./in-words.ts";
-import { type KnownTile, paramsOf, type TileVersion } from "./queries.ts";
+import type { KnownTile, TileVersion } from "./model.ts";
+import { paramsOf } from "./queries.ts";
 import { useTileWords } from "./words.ts";
 
 const Markdown = lazy(() => import("../markdown/markdown.tsx"));

@@ -8,7 +8,8 @@ import { ProblemNote, Skeleton } from "../controls/states.tsx";
 import { UpgradePart } from "../flows/upgrade-part.tsx";
 import { useMay } from "../session/may.ts";
 import { useWords } from "../words/words.tsx";
-import { type KnownTile, tilesKey, type UsingFlow, useUsingFlows } from "./queries.ts";
+import type { KnownTile, UsingFlow } from "./model.ts";
+import { tilesKey, useUsingFlows } from "./queries.ts";
 import { useTileWords } from "./words.ts";
 
 interface UsingFlowsProps {

@@ -5,7 +5,8 @@ import { SelectInput } from "../controls/fields.tsx";
 import { ProblemNote, Skeleton } from "../controls/states.tsx";
 import { useFilters } from "../shell/filters.ts";
 import { differencesOf, type Difference, sideBySide } from "./compare.ts";
-import { type KnownTile, tileQuery, type TileVersion } from "./queries.ts";
+import type { KnownTile, TileVersion } from "./model.ts";
+import { tileQuery } from "./queries.ts";
 import { useTileWords } from "./words.ts";
 
 interface VersionsProps {

@@ -27,7 +27,6 @@ export const tiles: typeof english = {
   forkTitle: (name: string) => `${name} verzweigen`,
   forkAbout:
     "Sie erhalten eine eigene Kachel, die dasselbe tut und die Sie nach Belieben ändern. Das Original bleibt, wie es ist.",
-  forked: (name: string) => `${name} gehört nun Ihnen.`,
   dialog: "Ihr Dialog",
   dialogAbout: "Wie er in einem Flow ist. Probieren Sie ihn aus: nichts wird behalten.",
   noParams: "Sie hat keine Parameter.",

@@ -24,7 +24,6 @@ export const tiles = {
   fork: "Fork",
   forkTitle: (name: string) => `Fork ${name}`,
   forkAbout: "You get a tile of your own that does the same, and that you change as you like. The original stays.",
-  forked: (name: string) => `${name} is yours now.`,
   dialog: "Its dialog",
   dialogAbout: "As it is in a flow. Try it: nothing is kept.",
   noParams: "It has no parameters.",

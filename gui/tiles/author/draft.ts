@@ -3,7 +3,7 @@ import type { NewTile, OutputKind, ScriptLanguage, TileDraft, TileInputKind } fr
 import { withoutNulls } from "../../api/without-nulls.ts";
 import { isRecord } from "../../tile-spec/model.ts";
 import { type Labels, labelsOf, uiOf } from "../labels.ts";
-import type { KnownTile } from "../queries.ts";
+import type { KnownTile } from "../model.ts";
 import { jsonFault, jsonValue } from "./json-text.ts";
 
 /** Of data that the tile needs. */

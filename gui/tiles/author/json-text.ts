@@ -1,5 +1,5 @@
 /** Texts of JSON that people write: what they say, and where in them something is. Pure. */
-import { type Node, parseTree } from "jsonc-parser";
+import { type Node, type ParseError, parseTree } from "jsonc-parser";
 
 export interface TextPlace {
   /** From 1. */
@@ -21,9 +21,9 @@ export function jsonValue(text: string): unknown {
 /** Where a text stops being JSON; null where it is. */
 export function jsonFault(text: string): TextPlace | null {
   if (jsonValue(text) !== undefined) return null;
-  const errors: { readonly offset: number }[] = [];
-  parseTree(text, errors as never[], { disallowComments: true });
-  // What this parser takes and JSON does not, such as a comma too many, is told without its place.
+  const errors: ParseError[] = [];
+  parseTree(text, errors, { disallowComments: true });
+  // What this parser takes and JSON does not is told at the end.
   return placeAt(text, errors[0]?.offset ?? text.length);
 }
 

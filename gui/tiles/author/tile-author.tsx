@@ -7,7 +7,7 @@ import { ProblemNote } from "../../controls/states.tsx";
 import { Icon } from "../../icons/icon.tsx";
 import { useFormats } from "../../words/words.tsx";
 import { TileFrame } from "../frame.tsx";
-import type { KnownTile } from "../queries.ts";
+import type { KnownTile } from "../model.ts";
 import { useTileWords } from "../words.ts";
 import { isReadable, type WrittenTile } from "./draft.ts";
 import { distinct, isStill } from "./faults.ts";

@@ -72,6 +72,15 @@ function draftRequest(tile: WrittenTile): TileDraftTest {
 
 function placeOf({ latitude, longitude, timezone, day, sourceId }: TrialAsked): Pick<TileDraftTest, "target" | "now"> {
   const target = sourceId === null ? { latitude, longitude, timezone } : { sourceId };
-  if (day === "") return { target };
+  // Of a zone that is none the service says so.
+  if (day === "" || !isZone(timezone)) return { target };
   return { target, now: new Date(localTime(`${day}T12:00`, timezone)).toISOString() };
+}
+
+function isZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone }) !== undefined;
+  } catch {
+    return false;
+  }
 }
