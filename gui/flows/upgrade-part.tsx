@@ -75,8 +75,14 @@ function Changes({
 }) {
   const { seasons: words } = useWords();
   const formats = useFormats();
-  const said = ({ triggered, error }: Upgrade["changes"][number]["before"]): string =>
-    error ?? (triggered ? words.triggered : words.notTriggered);
+  // Where both are triggered, or neither, the values of the newer tiles are what differs.
+  const said = ({ triggered, error, lastValues }: Upgrade["changes"][number]["before"]): string => {
+    if (error !== null) return error;
+    const values = tiles.map(({ row }) => lastValues[row] ?? null).filter((value) => value !== null);
+    return [triggered ? words.triggered : words.notTriggered, ...values.map((value) => formats.number(value))].join(
+      " · ",
+    );
+  };
   return (
     <>
       <ul>

@@ -18,10 +18,12 @@ export const PreviewTileUpgradeDocument = new TypedDocumentString(`
       targetName
       before {
         triggered
+        lastValues
         error
       }
       after {
         triggered
+        lastValues
         error
       }
     }
