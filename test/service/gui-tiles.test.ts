@@ -53,6 +53,17 @@ async function write(page: Page, name: string, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
+/** Until the service has said what it thinks of it: what was said before is no longer shown then. */
+async function writeChecked(page: Page, name: string, text: string): Promise<void> {
+  const sent = JSON.stringify(text);
+  const checked = page.waitForResponse((response) => {
+    const body = response.request().postData() ?? "";
+    return body.includes("CheckTileDraft") && body.includes(sent);
+  });
+  await write(page, name, text);
+  await checked;
+}
+
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await press(page.getByRole("button", { name: new RegExp(`${label}$`) }));
   await press(page.getByRole("option", { name: option, exact: true }));
@@ -121,9 +132,19 @@ test("by keyboard: cards are found, versions compared, a flow upgraded after a l
   await press(page.getByRole("button", { name: en.editLabels }));
   await dialog.getByRole("textbox", { name: en.name, exact: true }).fill("Warmest");
   await assertReadable(view, "name and look");
+  const forks = await call("GET", "/v1/tiles?q=warmer");
+  const changed = await call("PATCH", `/v1/tiles/${forks.body.items[0].id}`, { body: { description: "Hotter." } });
+  assert.equal(changed.status, 200, changed.text);
+  await press(dialog.getByRole("button", { name: en.save }));
+  await page.getByText(en.conflict).waitFor();
+  await page.getByText("Hotter.").waitFor();
+  await press(page.getByRole("button", { name: en.editLabels }));
+  await dialog.getByRole("textbox", { name: en.name, exact: true }).fill("Warmest");
+  await dialog.getByRole("switch", { name: en.isDeprecated }).press("Space");
   await press(dialog.getByRole("button", { name: en.save }));
   await page.getByRole("heading", { name: "Warmest", level: 1 }).waitFor();
-  await view.close(["422"]);
+  await page.getByText(en.deprecated).waitFor();
+  await view.close(["422", "412"]);
 });
 
 const brokenScript = `def evaluate(ctx):
@@ -144,7 +165,7 @@ const example = (lastValue: number) =>
   JSON.stringify(
     [
       {
-        name: "a hot hour",
+        name: `hot: ${lastValue}`,
         inputs: { weather: { temperature: { ts: [3_600_000], value: [31] } } },
         expect: { lastValue },
       },
@@ -198,13 +219,19 @@ test("a tile is written in Python: a fault in its line, tried, kept over a reloa
   await assertReadable(view, "a trial");
 
   await page.getByRole("tab", { name: en.tabs.examples }).click();
+  const listed = page.locator(".author-examples");
   await write(page, en.examples, example(30));
-  await page.getByText(en.noFaults).waitFor();
+  await listed.getByText("hot: 30").waitFor({ state: "attached" });
   await press(page.getByRole("button", { name: en.publish }));
   const panel = page.getByRole("tabpanel", { name: new RegExp(`^${en.tabs.examples}`) });
   await panel.locator(".fault", { hasText: "expected 30" }).waitFor();
   await write(page, en.examples, example(31));
+  await listed.getByText("hot: 31").waitFor({ state: "attached" });
   await page.getByText(en.noFaults).waitFor();
+  await page.getByText(en.tryExamples(1)).click();
+  await press(listed.getByRole("button", { name: "hot: 31" }));
+  await trial.getByText(en.ofExample("hot: 31")).waitFor();
+  await trial.getByText(en.lastValue("31"), { exact: false }).waitFor();
   await press(page.getByRole("button", { name: en.publish }));
   await page.getByText(en.published(1)).waitFor();
   await page.getByRole("heading", { name: "Hot hours", level: 1 }).waitFor();
@@ -222,7 +249,7 @@ test("a tile is written in Python: a fault in its line, tried, kept over a reloa
   await page.getByRole("button", { name: /North orchard/ }).waitFor();
   await press(trial.getByRole("button", { name: en.try }));
   await trial.getByText(en.sameAsRun).waitFor();
-  await write(page, en.script, soundScript.replace("v > limit", "v >= limit"));
+  await writeChecked(page, en.script, soundScript.replace("v > limit", "v >= limit"));
   await page.getByText(en.noFaults).waitFor();
   await press(page.getByRole("button", { name: en.publish }));
   await page.getByText(en.published(2)).waitFor();
