@@ -147,5 +147,9 @@ test("a trial is asked on what was chosen; checks ask nobody else, and an exampl
   assert.ok(example !== undefined);
   const request: object = exampleRequest(written, example);
   assert.ok("inputs" in request && !("expect" in request) && !("name" in request));
+  assert.ok("now" in request);
+  assert.equal(request.now, "1970-01-01T02:00:00.000Z", "the time of its last reading");
+  assert.equal(exampleRequest(written, { ...example, now: "2026-05-01T00:00:00Z" }).now, "2026-05-01T00:00:00Z");
+  assert.equal(exampleRequest(written, {}).now, undefined);
   assert.deepEqual(examplesIn("{"), []);
 });

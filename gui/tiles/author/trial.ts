@@ -1,6 +1,6 @@
 /** What a tile that is written is tried on, and what of that is sent. Pure. */
 import type { TileDraftTest } from "../../api/generated.ts";
-import { isRecord, type Params } from "../../tile-spec/model.ts";
+import { isRecord, numberOf, type Params } from "../../tile-spec/model.ts";
 import { localTime } from "../../words/local-time.ts";
 import { definitionOf, type WrittenTile } from "./draft.ts";
 import { jsonValue } from "./json-text.ts";
@@ -53,10 +53,26 @@ export function checkRequest(tile: WrittenTile, asked: TrialAsked): TileDraftTes
   };
 }
 
-/** An example as it is written; what it expects is not sent. */
+/** An example as it is written, at the time that it is of; what it expects is not sent. */
 export function exampleRequest(tile: WrittenTile, example: Readonly<Record<string, unknown>>): TileDraftTest {
   const { name: _, expect: _expected, inputs = {}, ...given } = example;
-  return { ...draftRequest(tile), ...given, inputs: inputs as TileDraftTest["inputs"] };
+  const last = lastTime(inputs, given["upstream"]);
+  const now = last === null || given["window"] !== undefined ? {} : { now: new Date(last).toISOString() };
+  return { ...draftRequest(tile), ...now, ...given, inputs: inputs as TileDraftTest["inputs"] };
+}
+
+const latest = 8.64e15;
+
+/** Of all readings, events and points of the tile before; null where there is none. */
+function lastTime(inputs: unknown, upstream: unknown): number | null {
+  if (!isRecord(inputs)) return null;
+  const series = [inputs["weather"], inputs["series"]].filter(isRecord).flatMap((group) => Object.values(group));
+  const ofSeries = series.flatMap((one) => (isRecord(one) && Array.isArray(one["ts"]) ? one["ts"].slice(-1) : []));
+  const points = isRecord(upstream) ? upstream["points"] : [];
+  const moments = [inputs["events"], points].flatMap((list) => (Array.isArray(list) ? list.filter(isRecord) : []));
+  const times = [...ofSeries, ...moments.map(({ ts }) => ts)].map(numberOf).filter((at) => at !== null);
+  const last = Math.max(...times);
+  return times.length === 0 || Math.abs(last) > latest ? null : last;
 }
 
 /** Those of the text that can be tried. */
