@@ -57,7 +57,6 @@ export function TileDialogPart({ tile }: TilePartProps) {
 
 export function TileAbout({ tile, versions }: TilePartProps & { readonly versions: readonly TileVersion[] }) {
   const words = useTileWords();
-  const { markdown } = tile.ui.help;
   return (
     <section className="card tiles-part" aria-labelledby="tile-about">
       <h2 id="tile-about">{words.aboutTile}</h2>
@@ -94,11 +93,6 @@ export function TileAbout({ tile, versions }: TilePartProps & { readonly version
           )}
         </dd>
       </dl>
-      {markdown.trim() !== "" && (
-        <Suspense>
-          <Markdown text={markdown} firstLevel={3} />
-        </Suspense>
-      )}
       <Notes notes={tile.notes} />
     </section>
   );
@@ -116,6 +110,22 @@ function Notes({ notes }: { readonly notes: readonly string[] }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+export function TileHelp({ tile: { ui } }: TilePartProps) {
+  const words = useTileWords();
+  const { markdown } = ui.help;
+  if (markdown.trim() === "") return null;
+  return (
+    <section className="card tiles-part" aria-labelledby="tile-help">
+      <h2 id="tile-help">{words.help}</h2>
+      <div className="tiles-help">
+        <Suspense>
+          <Markdown text={markdown} firstLevel={3} />
+        </Suspense>
+      </div>
+    </section>
   );
 }
 

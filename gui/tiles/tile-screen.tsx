@@ -15,7 +15,7 @@ import { TileFrame } from "./frame.tsx";
 import { RelabelDialog } from "./relabel-dialog.tsx";
 import type { KnownTile, TileVersion } from "./model.ts";
 import { tileQuery, useTileVersions } from "./queries.ts";
-import { TileAbout, TileDialogPart, TileExamples, TileScript } from "./tile-parts.tsx";
+import { TileAbout, TileDialogPart, TileExamples, TileHelp, TileScript } from "./tile-parts.tsx";
 import { UsingFlows } from "./using-flows.tsx";
 import { VersionsPart } from "./versions-part.tsx";
 import { useTileWords } from "./words.ts";
@@ -87,6 +87,7 @@ function Tile({ tile, versions }: { readonly tile: KnownTile; readonly versions:
       <VersionsPart tile={tile} versions={versions} />
       <UsingFlows tile={tile} newest={versions[0]?.version ?? tile.version} />
       <TileExamples tile={tile} />
+      <TileHelp tile={tile} />
       <TileScript tile={tile} />
     </>
   );

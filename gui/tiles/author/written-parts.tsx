@@ -1,6 +1,6 @@
 /** The parts of a tile that are written, each behind its tab: script, parameters, data, examples, look. */
 import { mdiDeleteOutline, mdiPlus } from "@mdi/js";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Tab as AriaTab, TabList, TabPanel, Tabs } from "react-aria-components";
 import type { TileInputKind } from "../../api/generated.ts";
 import type { Fault } from "../../api/problem.ts";
@@ -54,6 +54,7 @@ export function WrittenParts({ tab, onTab, ...part }: WrittenPartsProps) {
     const chosen = tabs.find((one) => one === key);
     if (chosen !== undefined) onTab(chosen);
   };
+  const seen = useSeen(tab);
   return (
     <Tabs className="card author-tabs" selectedKey={tab} onSelectionChange={(key) => choose(String(key))}>
       <TabList className="author-tab-list" aria-label={words.writtenParts}>
@@ -73,13 +74,22 @@ export function WrittenParts({ tab, onTab, ...part }: WrittenPartsProps) {
         })}
       </TabList>
       {tabs.map((one) => (
-        // What was undone in an editor can be done again after a look at another part.
-        <TabPanel key={one} id={one} className="author-panel" shouldForceMount>
+        <TabPanel key={one} id={one} className="author-panel" shouldForceMount={seen.has(one)}>
           {panels[one]}
         </TabPanel>
       ))}
     </Tabs>
   );
+}
+
+/**
+ * What was shown stays, so that an editor can still undo after a look at another part. Before that it is not made: one
+ * that is made out of sight does not know how high its lines are.
+ */
+function useSeen(tab: Tab): ReadonlySet<Tab> {
+  const [seen, setSeen] = useState<ReadonlySet<Tab>>(new Set([tab]));
+  if (!seen.has(tab)) setSeen(new Set([...seen, tab]));
+  return seen;
 }
 
 function ScriptPart({ tile, faults, onChange }: PartProps) {
