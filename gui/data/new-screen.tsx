@@ -12,7 +12,7 @@ import { AdapterForm } from "./adapter-form.tsx";
 import { type AdapterDraft, envOf } from "./draft.ts";
 import { DataFrame } from "./frame.tsx";
 import { adapterQuery, adaptersKey, type Template, useTemplate } from "./queries.ts";
-import { useSend } from "./use-send.ts";
+import { useSend } from "../api/use-send.ts";
 
 export default function NewAdapterScreen() {
   const words = useDataWords();

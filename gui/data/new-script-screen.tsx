@@ -16,7 +16,7 @@ import { ScriptForm } from "./script-form.tsx";
 import type { WrittenLanguage } from "./script-names.ts";
 import { useScriptWords } from "./script-words.ts";
 import { Trial } from "./trial-form.tsx";
-import { useSend } from "./use-send.ts";
+import { useSend } from "../api/use-send.ts";
 import { hasFaults, tryDraft, useRefusal } from "./use-refusal.ts";
 import { useDataWords } from "./words.ts";
 

@@ -11,7 +11,7 @@ import { AdapterForm } from "./adapter-form.tsx";
 import { type AdapterDraft, envOf, isChanged } from "./draft.ts";
 import type { KnownAdapter, Template } from "./queries.ts";
 import { ownSecret } from "./secrets.tsx";
-import { useSend } from "./use-send.ts";
+import { useSend } from "../api/use-send.ts";
 import { isConflict, useTaken } from "./use-taken.ts";
 
 export interface SavedFormProps {

@@ -9,7 +9,7 @@ import { ScriptForm } from "./script-form.tsx";
 import { useScriptWords } from "./script-words.ts";
 import { Trial } from "./trial-form.tsx";
 import { hasFaults, tryDraft, useRefusal } from "./use-refusal.ts";
-import { useSend } from "./use-send.ts";
+import { useSend } from "../api/use-send.ts";
 import { isConflict, useTaken } from "./use-taken.ts";
 import { useDataWords } from "./words.ts";
 

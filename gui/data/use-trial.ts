@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { TrialPartsFragment } from "../api/generated.ts";
 import type { TrialSpan } from "./trial.ts";
-import { useSend } from "./use-send.ts";
+import { useSend } from "../api/use-send.ts";
 
 /** Asks once. */
 export type TryOut = (request: unknown) => Promise<TrialPartsFragment | null>;

@@ -6,7 +6,7 @@ import { asProblem } from "../api/problem.ts";
 import { Button } from "../controls/button.tsx";
 import { tell } from "../controls/news.ts";
 import { EmptyNote, ProblemNote, Skeleton } from "../controls/states.tsx";
-import { useSend } from "../data/use-send.ts";
+import { useSend } from "../api/use-send.ts";
 import { useFormats } from "../words/words.tsx";
 import { OperatorFrame } from "./frame.tsx";
 import { asOperator, operatorKey } from "./key.ts";

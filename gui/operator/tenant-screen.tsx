@@ -8,7 +8,7 @@ import { IssueTenantKeyDocument, TenantDetailDocument } from "../api/documents/o
 import type { Scope, TenantPartsFragment } from "../api/generated.ts";
 import { TextInput } from "../controls/fields.tsx";
 import { EmptyNote, ProblemNote, Skeleton } from "../controls/states.tsx";
-import { useSend } from "../data/use-send.ts";
+import { useSend } from "../api/use-send.ts";
 import { Icon } from "../icons/icon.tsx";
 import { ShownOnce } from "../secrets/shown-once.tsx";
 import { useFieldWords } from "../settings/field-words.ts";

@@ -11,7 +11,7 @@ import { Button } from "../controls/button.tsx";
 import { SearchInput, TextInput } from "../controls/fields.tsx";
 import { DialogOver } from "../controls/overlays.tsx";
 import { EmptyNote, ProblemNote, Skeleton } from "../controls/states.tsx";
-import { useSend } from "../data/use-send.ts";
+import { useSend } from "../api/use-send.ts";
 import { ShownOnce } from "../secrets/shown-once.tsx";
 import { useFieldWords } from "../settings/field-words.ts";
 import { faultAt, RecordForm } from "../settings/record-form.tsx";

@@ -7,7 +7,7 @@ import { Button } from "../controls/button.tsx";
 import { TextInput } from "../controls/fields.tsx";
 import { tell } from "../controls/news.ts";
 import { ProblemNote } from "../controls/states.tsx";
-import { useSend } from "../data/use-send.ts";
+import { useSend } from "../api/use-send.ts";
 import { Icon } from "../icons/icon.tsx";
 import { useFieldWords } from "./field-words.ts";
 import { faultAt } from "./record-form.tsx";

@@ -4,7 +4,7 @@ import { Form } from "react-aria-components";
 import type { Fault } from "../api/problem.ts";
 import { Button } from "../controls/button.tsx";
 import { ProblemNote } from "../controls/states.tsx";
-import type { Sending } from "../data/use-send.ts";
+import type { Sending } from "../api/use-send.ts";
 import { useWords } from "../words/words.tsx";
 import { useFieldWords } from "./field-words.ts";
 import { isConflict } from "./use-save.ts";

@@ -1,7 +1,7 @@
 /** Sends a change of a record. Where others have changed it meanwhile, what is there now is shown. */
 import { asProblem } from "../api/problem.ts";
 import { tell } from "../controls/news.ts";
-import { type Sending, useSend } from "../data/use-send.ts";
+import { type Sending, useSend } from "../api/use-send.ts";
 import { useFieldWords } from "./field-words.ts";
 
 const conflict = 412;

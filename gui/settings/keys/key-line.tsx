@@ -8,7 +8,7 @@ import { tell } from "../../controls/news.ts";
 import { DialogOver } from "../../controls/overlays.tsx";
 import { ProblemNote } from "../../controls/states.tsx";
 import { SwitchInput } from "../../controls/switch-input.tsx";
-import { useSend } from "../../data/use-send.ts";
+import { useSend } from "../../api/use-send.ts";
 import { useFormats, useWords } from "../../words/words.tsx";
 import { useKeyWords } from "./words.ts";
 

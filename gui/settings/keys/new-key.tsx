@@ -11,7 +11,7 @@ import type { Scope } from "../../api/generated.ts";
 import { asProblem } from "../../api/problem.ts";
 import { Button } from "../../controls/button.tsx";
 import { FieldNotes, TextInput } from "../../controls/fields.tsx";
-import { useSend } from "../../data/use-send.ts";
+import { useSend } from "../../api/use-send.ts";
 import { Icon } from "../../icons/icon.tsx";
 import { KeyForm } from "../../secrets/key-form.tsx";
 import { useTenantId } from "../../session/may.ts";

@@ -7,7 +7,7 @@ import { Button } from "../../controls/button.tsx";
 import { SelectInput } from "../../controls/fields.tsx";
 import { tell } from "../../controls/news.ts";
 import { ProblemNote } from "../../controls/states.tsx";
-import { useSend } from "../../data/use-send.ts";
+import { useSend } from "../../api/use-send.ts";
 import { ShownOnce } from "../../secrets/shown-once.tsx";
 import { useFormats } from "../../words/words.tsx";
 import { useUserWords } from "./words.ts";

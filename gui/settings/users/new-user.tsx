@@ -7,7 +7,7 @@ import { CreateUserDocument } from "../../api/documents/settings-users.ts";
 import { TextInput } from "../../controls/fields.tsx";
 import { tell } from "../../controls/news.ts";
 import { DialogOver } from "../../controls/overlays.tsx";
-import { useSend } from "../../data/use-send.ts";
+import { useSend } from "../../api/use-send.ts";
 import { useFieldWords } from "../field-words.ts";
 import { faultAt, RecordForm } from "../record-form.tsx";
 import { userListKey, userQuery } from "./queries.ts";

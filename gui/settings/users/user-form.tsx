@@ -2,7 +2,7 @@
 import type { UserPartsFragment } from "../../api/generated.ts";
 import { TextInput } from "../../controls/fields.tsx";
 import { SwitchInput } from "../../controls/switch-input.tsx";
-import type { Sending } from "../../data/use-send.ts";
+import type { Sending } from "../../api/use-send.ts";
 import { useFieldWords } from "../field-words.ts";
 import { LanguageInput, UnitsInput, ZoneInput } from "../place-fields.tsx";
 import { faultAt } from "../record-form.tsx";

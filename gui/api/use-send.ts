@@ -3,7 +3,7 @@
  * stays once the service has taken it.
  */
 import { useState } from "react";
-import { asProblem, type Fault } from "../api/problem.ts";
+import { asProblem, type Fault } from "./problem.ts";
 
 export interface Sending {
   readonly isSending: boolean;
