@@ -92,7 +92,8 @@ function targetSetOf(targets: readonly AlertTarget[]): string {
   return createHash("sha256").update(JSON.stringify(identities)).digest("base64url");
 }
 
-function contentOf(
+/** What a message is made of. */
+export function contentOf(
   basis: WordedBasis,
   { type, appended, level, targets }: Pick<PlannedDelivery, "type" | "appended" | "level" | "targets">,
   tiles: TilesOf,

@@ -180,8 +180,9 @@ function fateOf(cause: Skip | Wait | null): Pick<PlannedDelivery, "status" | "re
   return "status" in cause ? { ...cause, notBefore: null } : { status: "pending", ...cause };
 }
 
-function shownNotice(
-  { type, level }: Notice,
+/** What a message says of a notice, and what the tenant appends. */
+export function shownNotice(
+  { type, level }: Pick<Notice, "type" | "level">,
   { triggerMessage, resetMessage }: AlertConfig,
 ): Pick<PlannedDelivery, "type" | "level" | "appended"> {
   const appended = {

@@ -3,12 +3,17 @@ import { isoTime } from "#core/time.ts";
 import type { components } from "#openapi/types.ts";
 import type { Handlers } from "#server/operations/handlers.ts";
 import type { AlertDelivery } from "./model.ts";
+import type { AlertPreviews } from "./preview.ts";
 import type { AlertService } from "./service.ts";
 import type { SendTest } from "./test-message.ts";
 
-type Operations = "listAlertDeliveries" | "getAlertDelivery" | "listFlowAlerts" | "testContact";
+type Operations = "listAlertDeliveries" | "getAlertDelivery" | "listFlowAlerts" | "previewAlerts" | "testContact";
 
-export function alertHandlers(alerts: AlertService, sendTest: SendTest): Pick<Handlers, Operations> {
+export function alertHandlers(
+  alerts: AlertService,
+  previews: AlertPreviews,
+  sendTest: SendTest,
+): Pick<Handlers, Operations> {
   return {
     listAlertDeliveries: async ({ caller, query }) => {
       const { items, nextCursor } = await alerts.page(caller, withTimes(query));
@@ -21,6 +26,10 @@ export function alertHandlers(alerts: AlertService, sendTest: SendTest): Pick<Ha
     listFlowAlerts: async ({ caller, params, query }) => {
       const { items, nextCursor } = await alerts.pageOfFlow(caller, params.id, withTimes(query));
       return { status: 200, body: { items: items.map(toJson), nextCursor } };
+    },
+    previewAlerts: async ({ caller, params, body }) => {
+      const messages = await previews.preview(caller, params.id, body.alerts, body.locales);
+      return { status: 200, body: { messages: messages.map(({ type, ...sample }) => ({ triggerType: type, ...sample })) } };
     },
     testContact: async ({ caller, params, body }) => {
       const delivery = await sendTest(caller, params.id, body.channel);

@@ -1,5 +1,6 @@
 /** Which parts look further into a refused body than its schema does, so that the caller learns all faults at once. */
 import type { AdapterService } from "#server/adapters/service.ts";
+import type { AlertPreviews } from "#server/alerts/preview.ts";
 import { toSpan } from "#server/backtests/rest.ts";
 import type { BacktestService } from "#server/backtests/service.ts";
 import { toRequest } from "#server/outlooks/rest.ts";
@@ -22,6 +23,7 @@ import type { WebhookService } from "#server/webhooks/service.ts";
 
 export interface FaultFindingParts {
   readonly adapters: Pick<AdapterService, "faults">;
+  readonly alertPreviews: Pick<AlertPreviews, "faults">;
   readonly backtests: Pick<BacktestService, "faults">;
   readonly outlooks: Pick<OutlookService, "faults">;
   readonly clockService: Pick<ClockService, "faults">;
@@ -42,6 +44,7 @@ export interface FaultFindingParts {
 export function faultFinders(parts: FaultFindingParts): FaultFinders {
   const {
     adapters,
+    alertPreviews,
     backtests,
     outlooks,
     clockService,
@@ -81,6 +84,8 @@ export function faultFinders(parts: FaultFindingParts): FaultFinders {
     updateWebhook: async ({ body }) => webhooks.faults(body),
     moveClock: async ({ body }) => clockService.faults(toMove(body)),
     sendReport: ({ caller, params, body }) => reports.sender.faults(caller, params.id, body ?? {}),
+    previewAlerts: async ({ caller, params, body }) =>
+      body.alerts === undefined ? [] : alertPreviews.faults(caller, params.id, body.alerts),
     previewReport: async ({ caller, params, body }) =>
       body.schedule === undefined ? [] : reports.previews.faults(caller, params.id, body.schedule),
     runFlow: async ({ body }) => runs.timeFaults(body?.now ? Date.parse(body.now) : undefined),

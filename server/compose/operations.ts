@@ -3,6 +3,7 @@ import type { OpenApiDocument } from "#openapi/document.ts";
 import { createGallery, type Gallery } from "#server/adapters/gallery.ts";
 import { adapterHandlers } from "#server/adapters/rest.ts";
 import { createAdapterService } from "#server/adapters/service.ts";
+import { alertPreviews } from "#server/alerts/preview.ts";
 import { alertHandlers } from "#server/alerts/rest.ts";
 import { createAlertService } from "#server/alerts/service.ts";
 import { testLimit } from "#server/alerts/test-limit.ts";
@@ -124,6 +125,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
   const sendTest = testMessages({ database, clock, sealer, count: testLimit({ database, clock }) });
   const reporting = { database, clock, sealer, baseUrl, holdContactLists: flowReferences.contactLists };
   const reports = { sender: reportSender(reporting), previews: reportPreviews(reporting) };
+  const alertPreviewing = alertPreviews(reporting);
   const webhooks = createWebhookService({
     database,
     clock,
@@ -169,7 +171,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
         pages: createReportPages(),
         pdfs: dependencies.reportPdfs,
       }),
-      ...alertHandlers(createAlertService({ database }), sendTest),
+      ...alertHandlers(createAlertService({ database }), alertPreviewing, sendTest),
       ...contactHandlers(contacts),
       ...contactListHandlers(contactLists),
       ...verificationHandlers({
@@ -185,6 +187,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
       backtests,
       outlooks,
       adapters,
+      alertPreviews: alertPreviewing,
       clockService,
       contacts,
       contactLists,

@@ -93,6 +93,7 @@ describe("every operation that changes something", () => {
     testTile: "it stores nothing",
     testTileDraft: "it stores nothing",
     previewReport: "it stores nothing",
+    previewAlerts: "it stores nothing",
     previewTileUpgrade: "it stores nothing",
     previewFlow: "it stores nothing",
     openSession: "it exchanges a token and stores nothing",

@@ -362,6 +362,7 @@ function changesOf(ids: Readonly<Record<string, string>>, { deliveryId, flowExpo
     made("createContactList", contactListInput()),
     of(contactList, "updateContactList", { displayName: "All" }),
     of(flow, "previewReport", { schedule }),
+    of(flow, "previewAlerts", { alerts: { triggerTypes: ["trigger"] }, locales: ["de"] }),
     of(flow, "sendReport", {}),
     made("createWebhook", { url: "https://hooks.invalid/flows", events: ["run_completed"] }),
     of(webhook, "updateWebhook", { description: "Changed" }),

@@ -1,0 +1,134 @@
+/** Previews of alerts from the outside: what messages would say, as alerts then say it; and that nothing is sent. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { type AlertTenant, type AlertWorld, startAlertWorld } from "#test/support/alert-world.ts";
+import { assertProblem } from "#test/support/assert-problem.ts";
+import type { Client } from "#test/support/client.ts";
+import { graphqlData } from "#test/support/graphql.ts";
+import { createKey, newUser } from "#test/support/users.ts";
+
+let world: AlertWorld;
+let tenant: AlertTenant;
+before(async () => {
+  world = await startAlertWorld();
+  tenant = await world.newTenant();
+});
+after(() => world.close());
+
+const targets = ["North", "South", "East", "West"].map((name, place) => ({
+  name,
+  latitude: 47 + place / 100,
+  longitude: 9.42,
+}));
+
+interface Sample {
+  readonly locale: string;
+  readonly triggerType: string;
+  readonly level: string | null;
+  readonly subject: string;
+  readonly text: string;
+  readonly smsText: string;
+  readonly voiceText: string;
+}
+
+async function preview(flowId: string, alerts: object, locales?: readonly string[], call: Client = tenant.call) {
+  const body = { alerts, ...(locales === undefined ? {} : { locales }) };
+  const answer = await call("POST", `/v1/flows/${flowId}/alerts/preview`, { body });
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body.messages as readonly Sample[];
+}
+
+test("a sample is what alerts under these settings then say, and nothing is sent or stored", async () => {
+  const contact = await tenant.newContact({ smsOptIn: true, callOptIn: true, locale: "de" });
+  const contactListIds = [await tenant.newList(contact)];
+  const alerts = { contactListIds, aggregateAlerts: true, triggerMessage: "Zu den Fallen: ≥ 5 °C." };
+  const { id } = await tenant.newFlow({}, { displayName: "Wickler", targets });
+  const [sample, ...others] = await preview(id, alerts, ["de"]);
+  assert.ok(sample);
+  assert.deepEqual(others, []);
+  const settings = async () => (await tenant.call("GET", `/v1/flows/${id}`)).body.settings.alerts;
+  assert.deepEqual(await settings(), {});
+  assert.deepEqual((await tenant.call("GET", `/v1/flows/${id}/alerts`)).body.items, []);
+
+  const changed = await tenant.call("PATCH", `/v1/flows/${id}`, { body: { settings: { alerts } } });
+  assert.equal(changed.status, 200, changed.text);
+  await tenant.run(id);
+  const told = new Map((await tenant.deliveries(id, 3)).map(({ channel, message }) => [channel, message]));
+  assert.deepEqual(
+    { email: sample.text, sms: sample.smsText, voice: sample.voiceText },
+    { email: told.get("email"), sms: told.get("sms"), voice: told.get("voice") },
+  );
+  assert.equal(sample.subject, sample.text.split("\n")[0]);
+  assert.ok(world.mailsTo(contact.email)[0]?.text.includes(sample.subject));
+});
+
+test("there is one for each kind that the settings let be told, in each language", async () => {
+  const { id } = await tenant.newFlow({}, { displayName: "Frost", targets });
+  const kinds = async (alerts: object) =>
+    (await preview(id, alerts)).map(({ triggerType, level }) => (level === null ? triggerType : level));
+  assert.deepEqual(await kinds({}), ["trigger"]);
+  const all = {
+    triggerTypes: ["trigger", "reset"],
+    resetMessage: "Over.",
+    levels: [
+      { name: "High", atLeast: 80, message: "Act." },
+      { name: "Raised", atLeast: 50 },
+    ],
+    noDataAfterMinutes: 120,
+    expectedWithinDays: 7,
+  };
+  assert.deepEqual(await kinds(all), ["trigger", "reset", "Raised", "High", "level", "no_data", "expected"]);
+  const samples = await preview(id, all, ["en", "de-CH"]);
+  assert.equal(samples.length, 14);
+  const textOf = (triggerType: string, locale: string) =>
+    samples.find((one) => one.triggerType === triggerType && one.locale === locale)?.text;
+  assert.equal(textOf("reset", "en"), "Frost Flow reset for location North\nOver.");
+  assert.match(textOf("trigger", "de-CH") ?? "", /^Frost.*ausgelöst.*North$/);
+  assert.match(textOf("expected", "en") ?? "", /North \(8 Jun 2026\)|North \(Jun 8, 2026\)/);
+  assert.match(textOf("no_data", "en") ?? "", /no data for location North since/);
+  assert.equal(samples.find(({ level }) => level === "High")?.text, "Frost Flow level High for location North\nAct.");
+});
+
+test("settings are held to the rules of stored ones: all faults are told, at their places", async () => {
+  const { id } = await tenant.newFlow({});
+  const faultsOf = async (alerts: object) => {
+    const answer = await tenant.call("POST", `/v1/flows/${id}/alerts/preview`, { body: { alerts } });
+    assertProblem(answer, { status: 422, slug: "validation" });
+    return answer.body.errors.map(({ loc }: { readonly loc: string }) => loc).toSorted();
+  };
+  const levels = [
+    { name: "High", atLeast: 50 },
+    { name: "High", atLeast: 80 },
+  ];
+  assert.deepEqual(await faultsOf({ contactListIds: ["none"], levels }), [
+    "alerts.contactListIds[0]",
+    "alerts.levels[1].name",
+  ]);
+  assert.deepEqual(await faultsOf({ noDataAfterMinutes: 1, contactListIds: ["none"] }), [
+    "alerts.contactListIds[0]",
+    "alerts.noDataAfterMinutes",
+  ]);
+  assert.deepEqual(await faultsOf({ recoveryMargin: 900_000 }), ["alerts.recoveryMargin"]);
+});
+
+test("a flow without places has no samples; GraphQL answers as REST does", async () => {
+  const { id: empty } = await tenant.newFlow({}, { targets: [], status: "draft" });
+  assert.deepEqual(await preview(empty, {}), []);
+  const { id } = await tenant.newFlow({}, { targets });
+  const query = `mutation ($id: ID!, $input: AlertPreviewRequest!) { previewAlerts(id: $id, input: $input) {
+    messages { locale triggerType level subject text smsText voiceText } } }`;
+  const input = { alerts: { noDataAfterMinutes: 60 }, locales: ["en"] };
+  const { previewAlerts } = await graphqlData(tenant.call, query, { id, input });
+  assert.deepEqual(previewAlerts.messages, await preview(id, { noDataAfterMinutes: 60 }, ["en"]));
+});
+
+test("who may read results may preview, of the flows that they reach", async () => {
+  const bob = await newUser(tenant.call, "bob");
+  const { id } = await tenant.newFlow({}, { targets });
+  const as = async (scope: string) => tenant.call.as((await createKey(tenant.call, [scope])).secret);
+  assert.equal((await preview(id, {}, undefined, await as("results:read"))).length, 1);
+  const path = `/v1/flows/${id}/alerts/preview`;
+  const refused = await (await as("flows:run"))("POST", path, { body: { alerts: {} } });
+  assertProblem(refused, { status: 403, slug: "forbidden" });
+  assertProblem(await bob.call("POST", path, { body: { alerts: {} } }), { status: 404 });
+});
