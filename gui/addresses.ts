@@ -14,6 +14,8 @@ export const addresses = [
   "/flows/:id",
   "/flows/:id/runs",
   "/flows/:id/seasons",
+  "/flows/:id/alerts",
+  "/flows/:id/reports",
   "/runs/:id",
   "/places",
   "/places/new",

@@ -28,6 +28,8 @@ export const routes: readonly Route[] = [
   { path: "/flows/:id", screen: editor },
   { path: "/flows/:id/runs", screen: lazy(() => import("./flows/history/screen.tsx")) },
   { path: "/flows/:id/seasons", screen: lazy(() => import("./flows/seasons/screen.tsx")) },
+  { path: "/flows/:id/alerts", screen: lazy(() => import("./alerts/screen.tsx")) },
+  { path: "/flows/:id/reports", screen: lazy(() => import("./reports/screen.tsx")) },
   { path: "/runs/:id", screen: lazy(() => import("./runs/screen.tsx")) },
   { path: "/people", screen: people },
   { path: "/people/new", screen: people },

@@ -2,12 +2,12 @@
 import { mdiEmailOutline, mdiMessageTextOutline, mdiPhoneOutline } from "@mdi/js";
 import { useId, useState } from "react";
 import { Link } from "wouter";
-import type { AlertChannel, AlertStatus, MessagesQuery } from "../api/generated.ts";
+import type { AlertChannel, AlertStatus, MessageFieldsFragment } from "../api/generated.ts";
 import { Icon } from "../icons/icon.tsx";
 import { useFormats } from "../words/words.tsx";
 import { usePeopleWords } from "./words.ts";
 
-type Message = NonNullable<MessagesQuery["alertDeliveries"]>["edges"][number]["node"];
+type Message = MessageFieldsFragment;
 
 const icons: Readonly<Record<AlertChannel, string>> = {
   email: mdiEmailOutline,

@@ -328,7 +328,6 @@ export const de: Words = {
   },
   seasons: {
     title: (flow: string) => (flow === "" ? "Frühere Saisons" : `Frühere Saisons von ${flow}`),
-    toEditor: "Flow bearbeiten",
     tryTitle: "Eine Saison durchspielen",
     tryAbout:
       "Der gesicherte Flow wird zu jeder seiner Zeiten ausgewertet, mit Zuständen, Sendepausen und den Nachrichten, die " +
@@ -508,7 +507,6 @@ export const de: Words = {
   today,
   history: {
     title: (name: string) => `Verlauf von ${name}`,
-    toFlow: "Zum Flow",
     runNow: "Jetzt ausführen",
     runs: "Läufe",
     schedule: "Zeitplan",

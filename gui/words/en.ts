@@ -322,7 +322,6 @@ export const en = {
   },
   seasons: {
     title: (flow: string) => (flow === "" ? "Past seasons" : `Past seasons of ${flow}`),
-    toEditor: "Edit the flow",
     tryTitle: "Try a season",
     tryAbout:
       "The saved flow is evaluated at each of its times, with states, cooldowns and the messages that would have gone " +
@@ -497,7 +496,6 @@ export const en = {
   today,
   history: {
     title: (name: string) => `History of ${name}`,
-    toFlow: "To the flow",
     runNow: "Run now",
     runs: "Runs",
     schedule: "Schedule",

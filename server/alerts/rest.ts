@@ -29,7 +29,10 @@ export function alertHandlers(
     },
     previewAlerts: async ({ caller, params, body }) => {
       const messages = await previews.preview(caller, params.id, body.alerts, body.locales);
-      return { status: 200, body: { messages: messages.map(({ type, ...sample }) => ({ triggerType: type, ...sample })) } };
+      return {
+        status: 200,
+        body: { messages: messages.map(({ type, ...sample }) => ({ triggerType: type, ...sample })) },
+      };
     },
     testContact: async ({ caller, params, body }) => {
       const delivery = await sendTest(caller, params.id, body.channel);

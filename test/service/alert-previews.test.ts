@@ -59,7 +59,6 @@ test("a sample is what alerts under these settings then say, and nothing is sent
     { email: told.get("email"), sms: told.get("sms"), voice: told.get("voice") },
   );
   assert.equal(sample.subject, sample.text.split("\n")[0]);
-  assert.ok(world.mailsTo(contact.email)[0]?.text.includes(sample.subject));
 });
 
 test("there is one for each kind that the settings let be told, in each language", async () => {

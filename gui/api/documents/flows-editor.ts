@@ -2,18 +2,6 @@
 import type * as Types from '../generated.ts';
 import { TypedDocumentString } from './typed-document.ts';
 
-export const WhereSourceIsFragmentDoc = new TypedDocumentString(`
-    fragment WhereSourceIs on Source {
-  location {
-    latitude
-    longitude
-  }
-  boundary {
-    type
-    coordinates
-  }
-}
-    `, {"fragmentName":"WhereSourceIs"}) as unknown as TypedDocumentString<Types.WhereSourceIsFragment, unknown>;
 export const AlertFieldsFragmentDoc = new TypedDocumentString(`
     fragment AlertFields on AlertSettings {
   contactListIds
@@ -36,6 +24,18 @@ export const AlertFieldsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"AlertFields"}) as unknown as TypedDocumentString<Types.AlertFieldsFragment, unknown>;
+export const WhereSourceIsFragmentDoc = new TypedDocumentString(`
+    fragment WhereSourceIs on Source {
+  location {
+    latitude
+    longitude
+  }
+  boundary {
+    type
+    coordinates
+  }
+}
+    `, {"fragmentName":"WhereSourceIs"}) as unknown as TypedDocumentString<Types.WhereSourceIsFragment, unknown>;
 export const EditedFlowFieldsFragmentDoc = new TypedDocumentString(`
     fragment EditedFlowFields on Flow {
   id

@@ -1,11 +1,10 @@
 /** The head of the editor: the name, what is not saved, faults, and what can be done with the whole flow. */
-import { mdiContentSave, mdiHistory, mdiPlay, mdiRedo, mdiUndo } from "@mdi/js";
-import { Link } from "wouter";
+import { mdiContentSave, mdiPlay, mdiRedo, mdiUndo } from "@mdi/js";
 import type { Fault } from "../../api/problem.ts";
 import type { FlowStatus } from "../../api/generated.ts";
 import { Button, IconButton } from "../../controls/button.tsx";
 import { SelectInput, TextInput } from "../../controls/fields.tsx";
-import { Icon } from "../../icons/icon.tsx";
+import { FlowWays } from "../flow-ways.tsx";
 import { type ExpectingFlow, NextExpected } from "../next-expected.tsx";
 import { useScreenTitle } from "../../shell/title.ts";
 import { useFormats, useWords } from "../../words/words.tsx";
@@ -32,6 +31,7 @@ export function EditorHead({ expecting, editor, faults, sorted, onShowFault }: E
   const heading = useScreenTitle(title);
   return (
     <header className="editor-head">
+      {origin !== null && <FlowWays id={origin.id} />}
       <h1 ref={heading} tabIndex={-1} className="unseen">
         {title}
       </h1>
@@ -58,18 +58,9 @@ export function EditorHead({ expecting, editor, faults, sorted, onShowFault }: E
         <IconButton icon={mdiUndo} label={words.common.undo} isDisabled={!editor.canUndo} onPress={editor.undo} />
         <IconButton icon={mdiRedo} label={words.common.redo} isDisabled={!editor.canRedo} onPress={editor.redo} />
         {origin !== null && (
-          <>
-            <Link href={`/flows/${origin.id}/seasons`} className="button quiet">
-              {words.editor.seasons}
-            </Link>
-            <Link href={`/flows/${origin.id}/runs`} className="button quiet">
-              <Icon path={mdiHistory} size={18} />
-              {words.flows.history}
-            </Link>
-            <Button icon={mdiPlay} isDisabled={run.isPending} onPress={() => run.mutate(origin.id)}>
-              {words.editor.runNow}
-            </Button>
-          </>
+          <Button icon={mdiPlay} isDisabled={run.isPending} onPress={() => run.mutate(origin.id)}>
+            {words.editor.runNow}
+          </Button>
         )}
         <Button
           kind="main"

@@ -1,16 +1,15 @@
 /** What a flow has done: its days as a strip, its runs, and what became of the times at which it was due. */
-import { mdiPencilOutline } from "@mdi/js";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components";
-import { Link, useParams, useSearchParams } from "wouter";
+import { useParams, useSearchParams } from "wouter";
 import { Button } from "../../controls/button.tsx";
 import { Pager } from "../../controls/pager.tsx";
 import { EmptyNote, ProblemNote, Skeleton } from "../../controls/states.tsx";
-import { Icon } from "../../icons/icon.tsx";
 import { Nowhere } from "../../shell/nowhere.tsx";
 import { useScreenTitle } from "../../shell/title.ts";
 import { useFormats, useWords } from "../../words/words.tsx";
+import { FlowWays } from "../flow-ways.tsx";
 import { NextExpected } from "../next-expected.tsx";
 import { RunNowButton, useRunNow } from "../run-now.tsx";
 import { useScheduleWords } from "../schedule-words.ts";
@@ -60,6 +59,7 @@ function History({ flow, runs, earlier, isFetching }: HistoryProps) {
   const tab = search.get("tab") === "schedule" ? "schedule" : "runs";
   return (
     <section className="screen">
+      <FlowWays id={flow.id} />
       <header className="screen-head">
         <div className="grow">
           <h1 ref={heading} tabIndex={-1}>
@@ -68,10 +68,6 @@ function History({ flow, runs, earlier, isFetching }: HistoryProps) {
           <ScheduleLine flow={flow} />
           <NextExpected flow={flow} />
         </div>
-        <Link href={`/flows/${flow.id}`} className="button">
-          <Icon path={mdiPencilOutline} size={18} />
-          {words.history.toFlow}
-        </Link>
         <RunNowButton action={runNow} />
       </header>
       {runNow.error !== null && <ProblemNote error={runNow.error} />}

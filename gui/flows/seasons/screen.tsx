@@ -1,15 +1,14 @@
 /** Past seasons of a saved flow: what it would have told tick by tick, and what newer versions of its tiles change. */
-import { mdiPencilOutline } from "@mdi/js";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useParams, useSearchParams } from "wouter";
+import { useParams, useSearchParams } from "wouter";
 import { ask } from "../../api/ask.ts";
 import { SeasonFlowDocument } from "../../api/documents/flows-seasons.ts";
 import { EmptyNote, ProblemNote, Skeleton } from "../../controls/states.tsx";
-import { Icon } from "../../icons/icon.tsx";
 import { Nowhere } from "../../shell/nowhere.tsx";
 import { useScreenTitle } from "../../shell/title.ts";
 import { useWords } from "../../words/words.tsx";
+import { FlowWays } from "../flow-ways.tsx";
 import { BacktestList } from "./backtest-list.tsx";
 import { BacktestView } from "./backtest-view.tsx";
 import { TrySeason } from "./try-season.tsx";
@@ -36,14 +35,11 @@ export default function SeasonsScreen() {
   if (flow === null) return <Nowhere />;
   return (
     <section className="screen seasons-screen">
+      <FlowWays id={id} />
       <header className="screen-head">
         <h1 ref={heading} tabIndex={-1} className="grow">
           {words.seasons.title(flow?.displayName ?? "")}
         </h1>
-        <Link href={`/flows/${id}`} className="button">
-          <Icon path={mdiPencilOutline} size={18} />
-          {words.seasons.toEditor}
-        </Link>
       </header>
       {found.error !== null && <ProblemNote error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton />}

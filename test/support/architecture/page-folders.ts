@@ -11,6 +11,11 @@ export const pageFolders: Readonly<Record<Place, readonly Place[] | "everything"
   // What begins the pages, and which screen stands at which address.
   ".": "everything",
   "api/documents": ["api/generated.ts"],
+  alerts: [
+    ...screenParts,
+    ...["contact-lists", "flows/editor/same.ts", "flows/editor/without-nulls.ts", "flows/flow-ways.tsx"],
+    ...["people", "session/may.ts"],
+  ],
   api: ["api/documents", "session/credential.ts", "session/session.ts"],
   charts: ["theme", "words"],
   "code-editor": ["words"],
@@ -20,6 +25,10 @@ export const pageFolders: Readonly<Record<Place, readonly Place[] | "everything"
     ...["charts", "code-editor", "markdown", "session/deletions.ts", "session/may.ts", "tile-form", "tile-spec"],
   ],
   flows: ["api", "api/documents", "controls", "icons", "session/may.ts", "words"],
+  "contact-lists": ["api", "api/documents", "controls", "icons", "words"],
+  controls: ["api/problem.ts", "icons", "words"],
+  data: [...screenParts, ...["charts", "markdown", "session/deletions.ts", "session/may.ts", "tile-form", "tile-spec"]],
+  flows: ["api", "api/documents", "controls", "icons", "session/may.ts", "shell/parts.tsx", "words"],
   "flows/editor": [
     ...screenParts,
     ...["charts", "flows", "tile-form", "maps", "markdown", "session/person.ts", "session/session.ts", "tile-spec"],
@@ -36,6 +45,11 @@ export const pageFolders: Readonly<Record<Place, readonly Place[] | "everything"
   markdown: [],
   people: [...screenParts, "session/deletions.ts", "session/may.ts", "session/session.ts"],
   places: [...screenParts, "maps", "session/deletions.ts", "session/may.ts", "session/session.ts"],
+  people: [...screenParts, "session/may.ts"],
+  reports: [
+    ...screenParts,
+    ...["contact-lists", "flows/editor/without-nulls.ts", "flows/flow-ways.tsx", "session/may.ts"],
+  ],
   runs: [
     ...screenParts,
     "charts",

@@ -1,0 +1,4 @@
+/** tmp */
+export default function ReportsScreen() {
+  return null;
+}

@@ -1,0 +1,11 @@
+/** The words of the choice of contact lists, in German. */
+import type { contactLists as english } from "./contact-lists-en.ts";
+
+export const contactLists: typeof english = {
+  add: "Liste hinzufügen",
+  remove: (name: string) => `${name} entfernen`,
+  unknown: "eine Liste, die es nicht mehr gibt",
+  none: "Niemand",
+  noLists: "Es gibt noch keine Kontaktlisten.",
+  toPeople: "Zu den Personen",
+};

@@ -1,0 +1,9 @@
+/** The words of the ways between the pages of one flow, in German. */
+import type { flowWays as english } from "./flow-ways-en.ts";
+
+export const flowWays: typeof english = {
+  label: "Seiten dieses Flows",
+  editor: "Editor",
+  alerts: "Alarme",
+  reports: "Berichte",
+};
