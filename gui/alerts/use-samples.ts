@@ -5,6 +5,7 @@ import { ask } from "../api/ask.ts";
 import { PreviewAlertsDocument } from "../api/documents/alerts.ts";
 import type { PreviewAlertsMutation } from "../api/generated.ts";
 import { asProblem, type Fault } from "../api/problem.ts";
+import { useRested } from "../controls/use-rested.ts";
 import type { Alerts } from "./draft.ts";
 
 type Messages = NonNullable<PreviewAlertsMutation["previewAlerts"]>["messages"];
@@ -21,7 +22,6 @@ export interface Samples {
   readonly retry: () => void;
 }
 
-const restMs = 300;
 /** Those that the service writes in. */
 const locales = ["en", "de"];
 const invalid = 422;
@@ -51,14 +51,4 @@ export function useSamples(flowId: string, alerts: Alerts, isAllowed: boolean): 
     error: isFaulty ? null : error,
     retry: () => void refetch(),
   };
-}
-
-/** The text that was there for a moment without another. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), restMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
 }

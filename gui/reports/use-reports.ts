@@ -1,0 +1,81 @@
+/** A flow's report settings: read, and saved as a whole on the state that they were read in. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ask } from "../api/ask.ts";
+import { ReportFlowDocument, SaveReportsDocument } from "../api/documents/reports.ts";
+import type { ReportFlowFieldsFragment } from "../api/generated.ts";
+import { asProblem } from "../api/problem.ts";
+import { tell } from "../controls/news.ts";
+import { type Reports, reportsOf } from "./schedules.ts";
+import { useReportWords } from "./words.ts";
+
+export type ReportFlow = ReportFlowFieldsFragment;
+
+const conflict = 412;
+
+function reportFlowKey(id: string): readonly string[] {
+  return ["report-flow", id];
+}
+
+async function readReportFlow(id: string, signal?: AbortSignal): Promise<ReportFlow | null> {
+  return (await ask(ReportFlowDocument, { id }, signal === undefined ? {} : { signal })).flow;
+}
+
+export function useReportFlow(id: string) {
+  return useQuery({
+    queryKey: reportFlowKey(id),
+    queryFn: ({ signal }) => readReportFlow(id, signal),
+  });
+}
+
+export interface SaveReports {
+  readonly isSaving: boolean;
+  /** Why the last one was refused, other than by what others have saved. */
+  readonly error: unknown;
+  readonly forget: () => void;
+  /** @returns whether it is saved */
+  readonly save: (change: (reports: Reports) => Reports) => Promise<boolean>;
+}
+
+/** Where others have saved meanwhile, theirs is shown, and nothing is sent until somebody saves again. */
+export function useSaveReports(id: string): SaveReports {
+  const words = useReportWords();
+  const client = useQueryClient();
+  const [isSaving, setSaving] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const take = (flow: ReportFlow | null): void => {
+    if (flow === null) return;
+    client.setQueryData(reportFlowKey(id), flow);
+    // The editor saves with the same state.
+    void client.invalidateQueries({ queryKey: ["flow", id] });
+  };
+  const send = async (change: (reports: Reports) => Reports): Promise<void> => {
+    const flow = client.getQueryData<ReportFlow>(reportFlowKey(id));
+    if (flow === undefined) return;
+    const input = { settings: { reports: change(reportsOf(flow)) } };
+    take((await ask(SaveReportsDocument, { id, input, etag: flow.etag })).updateFlow);
+  };
+  const refuse = async (refusal: unknown): Promise<void> => {
+    if (asProblem(refusal).details.status !== conflict) return setError(refusal);
+    take(await readReportFlow(id));
+    tell({ text: words.conflict });
+  };
+  return {
+    isSaving,
+    error,
+    forget: () => setError(null),
+    save: async (change) => {
+      setSaving(true);
+      setError(null);
+      try {
+        await send(change);
+        return true;
+      } catch (refusal) {
+        await refuse(refusal).catch(setError);
+        return false;
+      } finally {
+        setSaving(false);
+      }
+    },
+  };
+}
