@@ -262,6 +262,9 @@ export function sourceStores(em: SqlEntityManager) {
         const rows = await em.find(SourceEntity, where, { fields: ["id"], disableIdentityMap: true });
         return new Set(rows.map(({ id }) => id));
       },
+      /** Of these ids, the sources that exist and belong to the owner. */
+      named: async (ids: readonly string[]): Promise<readonly Source[]> =>
+        ids.length === 0 ? [] : findAll(tenantId, { ownerUserId, id: { $in: [...ids] } }),
     }),
 
     forSystem: () => ({

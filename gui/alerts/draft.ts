@@ -37,7 +37,8 @@ export function nextLevelStart(levels: readonly AlertLevelInput[]): number {
 }
 
 /**
- * What was edited, on what others have left: a field that was changed here stays as it is here, each other one is theirs.
+ * What was edited, on what others have left. A field that was changed here stays as it is here. Each other one is
+ * theirs.
  * @param origin what the edits began from
  */
 export function rebased(origin: Alerts, edited: Alerts, theirs: Alerts): Alerts {

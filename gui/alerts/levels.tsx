@@ -6,7 +6,7 @@ import { TextInput } from "../controls/fields.tsx";
 import { NumberInput } from "../controls/number-input.tsx";
 import type { AlertLevelInput } from "../api/generated.ts";
 import { nextLevelStart, withField, withLevel } from "./draft.ts";
-import { type FormProps, Part } from "./settings-form.tsx";
+import { type FormProps, Part } from "./form-part.tsx";
 import { useAlertWords } from "./words.ts";
 
 export function Levels(props: FormProps) {
@@ -80,8 +80,8 @@ function Level({ level, place, fault, ownerUserKey, onLevel, onRemove }: LevelPr
         onChange={(ids) => onLevel({ contactListIds: ids.length === 0 ? undefined : [...ids] })}
         ownerUserKey={ownerUserKey}
         fault={fault(`${at}.contactListIds`)}
+        none={words.levelListsNone}
       />
-      {lists.length === 0 && <p className="small quiet">{words.levelListsHint}</p>}
       <TextInput
         label={words.message}
         isMultiline

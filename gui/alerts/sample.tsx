@@ -5,7 +5,7 @@ import { SelectInput } from "../controls/fields.tsx";
 import { ProblemNote, Skeleton } from "../controls/states.tsx";
 import { usePeopleWords } from "../people/words.ts";
 import type { Samples } from "./use-samples.ts";
-import { useAlertWords } from "./words.ts";
+import { type AlertWords, useAlertWords } from "./words.ts";
 
 export type AlertSample = NonNullable<PreviewAlertsMutation["previewAlerts"]>["messages"][number];
 
@@ -75,8 +75,9 @@ function groups(messages: readonly AlertSample[]): readonly (readonly [string, r
   return [...Map.groupBy(messages, ({ triggerType, level }) => JSON.stringify([triggerType, level]))];
 }
 
-function nameOf(sample: AlertSample | undefined, { samples }: ReturnType<typeof useAlertWords>): string {
+function nameOf(sample: AlertSample | undefined, words: AlertWords): string {
   if (sample === undefined) return "";
-  if (sample.triggerType !== "level") return samples[sample.triggerType];
-  return sample.level === null ? samples.belowLevels : samples.level(sample.level);
+  const { triggerType, level } = sample;
+  if (triggerType !== "level") return words.samples[triggerType];
+  return level === null ? words.samples.belowLevels : words.samples.level(level);
 }

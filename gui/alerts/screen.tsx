@@ -21,6 +21,8 @@ import { useSamples } from "./use-samples.ts";
 import { useAlertWords } from "./words.ts";
 import "./alerts.css";
 
+const pageSize = 50;
+
 export default function AlertsScreen() {
   const { id = "" } = useParams<{ id: string }>();
   const { data, error, refetch } = useQuery({
@@ -50,11 +52,9 @@ function FlowAlerts({ flow }: { readonly flow: AlertFlow }) {
           </h1>
           <p className="quiet">{words.about}</p>
         </div>
-        {mayWrite && <SaveActions editor={editor} />}
       </header>
       {!mayWrite && <p className="note">{words.readOnly}</p>}
       {flow.status !== "active" && <p className="note">{words.notActive}</p>}
-      {editor.error !== null && <ProblemNote error={editor.error} />}
       <div className="alert-sides">
         <fieldset className="alert-parts" disabled={!mayWrite}>
           <SettingsForm
@@ -67,6 +67,8 @@ function FlowAlerts({ flow }: { readonly flow: AlertFlow }) {
         </fieldset>
         {mayRead && <SamplePart samples={samples} />}
       </div>
+      {editor.error !== null && <ProblemNote error={editor.error} />}
+      {mayWrite && <SaveActions editor={editor} />}
       <section className="stack" aria-labelledby="alert-log">
         <h2 id="alert-log">{words.log}</h2>
         {mayRead ? <Log flowId={flow.id} /> : <p className="quiet">{words.logScope}</p>}
@@ -75,13 +77,14 @@ function FlowAlerts({ flow }: { readonly flow: AlertFlow }) {
   );
 }
 
+/** Within reach wherever one edits. */
 function SaveActions({ editor }: { readonly editor: AlertEditor }) {
   const words = useAlertWords();
   const { common } = useWords();
   const canSave = editor.isEdited && !editor.isSaving;
   useShortcuts({ "Control+s": () => canSave && editor.save() });
   return (
-    <div className="row">
+    <div className={editor.isEdited ? "row alert-save card" : "row alert-save"}>
       {editor.isEdited && (
         <>
           <span className="small alert-unsaved">{words.notSaved}</span>
@@ -102,7 +105,7 @@ function Log({ flowId }: { readonly flowId: string }) {
     <MessageList
       queryKey={["flow-messages", flowId]}
       read={async (asked, signal) => {
-        const { flowAlerts } = await ask(FlowMessagesDocument, { id: flowId, ...asked }, { signal });
+        const { flowAlerts } = await ask(FlowMessagesDocument, { id: flowId, first: pageSize, ...asked }, { signal });
         if (flowAlerts === null) return null;
         // The flow is the page's own.
         return { ...flowAlerts, edges: flowAlerts.edges.map(({ node }) => ({ node: { ...node, flow: null } })) };

@@ -1,21 +1,13 @@
 /** A flow's alerts in sentences: each part begins one, and its fields go on with it. */
-import { type ReactNode, useId } from "react";
 import { ListPicker } from "../contact-lists/list-picker.tsx";
 import { SelectInput, TextInput } from "../controls/fields.tsx";
 import { NumberInput } from "../controls/number-input.tsx";
 import { SwitchInput } from "../controls/switch-input.tsx";
-import { type AlertField, type Alerts, type FaultAt, withField, withTriggerType } from "./draft.ts";
+import { type AlertField, type Alerts, withField, withTriggerType } from "./draft.ts";
 import { DurationInput } from "./duration-input.tsx";
+import { type FormProps, Part } from "./form-part.tsx";
 import { Levels } from "./levels.tsx";
 import { useAlertWords } from "./words.ts";
-
-export interface FormProps {
-  readonly alerts: Alerts;
-  readonly onChange: (next: Alerts) => void;
-  readonly fault: FaultAt;
-  /** Of the flow; null where it belongs to no user. */
-  readonly ownerUserKey: string | null;
-}
 
 interface SettingsFormProps extends FormProps {
   /** Whether the flow looks ahead each day. */
@@ -35,16 +27,6 @@ export function SettingsForm(props: SettingsFormProps) {
       <WhenSilent {...props} />
       <WhenExpected {...props} />
     </>
-  );
-}
-
-export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className="card alert-part" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
   );
 }
 

@@ -5,8 +5,8 @@ import { Link } from "wouter";
 import { IconButton } from "../controls/button.tsx";
 import { SelectInput } from "../controls/fields.tsx";
 import { ProblemNote } from "../controls/states.tsx";
-import { contactLists as de } from "../words/contact-lists-de.ts";
-import { contactLists as en } from "../words/contact-lists-en.ts";
+import { contactLists as de } from "../words/lists-de.ts";
+import { contactLists as en } from "../words/lists-en.ts";
 import { useLanguage, useWords } from "../words/words.tsx";
 import { shownLists, useContactLists } from "./use-contact-lists.ts";
 import "./list-picker.css";
@@ -19,9 +19,11 @@ interface ListPickerProps {
   /** Of the flow; null where it belongs to no user. */
   readonly ownerUserKey: string | null;
   readonly fault?: string | undefined;
+  /** Who is meant where none is chosen; nobody. */
+  readonly none?: string;
 }
 
-export function ListPicker({ label, value, onChange, ownerUserKey, fault }: ListPickerProps) {
+export function ListPicker({ label, value, onChange, ownerUserKey, fault, none }: ListPickerProps) {
   const words = useLanguage() === "de" ? de : en;
   const { common } = useWords();
   const labelId = useId();
@@ -36,7 +38,7 @@ export function ListPicker({ label, value, onChange, ownerUserKey, fault }: List
         {label}
       </span>
       <div className="row">
-        {value.length === 0 && <span className="quiet">{words.none}</span>}
+        {value.length === 0 && <span className="quiet">{none ?? words.none}</span>}
         {value.map((id) => (
           <span key={id} className="chosen-list">
             {nameOf(id)}

@@ -27,8 +27,8 @@ export function useContactLists(ownerUserKey: string | null) {
   return useQuery({
     queryKey: ["contact-list-choices", isTenant, ownerUserKey],
     queryFn: async ({ signal }): Promise<ContactLists> => {
-      const asked = { first: shownLists, ...(isTenant ? owner : {}) };
-      const { contactLists } = await ask(ContactListChoicesDocument, asked, { signal });
+      const whose = isTenant ? owner : {};
+      const { contactLists } = await ask(ContactListChoicesDocument, { first: shownLists, ...whose }, { signal });
       return {
         lists: contactLists?.edges.map(({ node }) => node) ?? [],
         hasMore: contactLists?.pageInfo.hasNextPage ?? false,

@@ -1,7 +1,7 @@
 /** The ways between the pages of one flow. They stand above each of them. */
 import { Parts } from "../shell/parts.tsx";
-import { flowWays as de } from "../words/flow-ways-de.ts";
-import { flowWays as en } from "../words/flow-ways-en.ts";
+import { flowWays as de } from "../words/ways-de.ts";
+import { flowWays as en } from "../words/ways-en.ts";
 import { useLanguage, useWords } from "../words/words.tsx";
 
 export function FlowWays({ id }: { readonly id: string }) {

@@ -1,6 +1,6 @@
 /** A log of messages, found by words, status and channel, which the address keeps. */
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useDeferredValue } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import type { AlertChannel, AlertStatus, MessageFieldsFragment } from "../api/generated.ts";
 import { nextCursor } from "../api/pages.ts";
 import { Button } from "../controls/button.tsx";
@@ -13,7 +13,6 @@ import { usePeopleWords } from "./words.ts";
 import "./people.css";
 
 export interface MessagesAsked {
-  readonly first: number;
   readonly after: string | null;
   readonly q: string | null;
   readonly status: AlertStatus | null;
@@ -29,9 +28,10 @@ interface MessageListProps {
   /** Under which it is kept. */
   readonly queryKey: readonly string[];
   readonly read: (asked: MessagesAsked, signal: AbortSignal) => Promise<MessagePage | null>;
+  /** Says to what the log is narrowed beside its filters, and ends that. */
+  readonly narrowed?: ReactNode;
 }
 
-const pageSize = 50;
 /** What waits is sent while the page stands open. */
 const refreshMs = 60_000;
 const channels: readonly AlertChannel[] = ["email", "sms", "voice"];
@@ -47,7 +47,7 @@ const statuses: readonly AlertStatus[] = [
   "skipped_quiet_hours",
 ];
 
-export function MessageList({ queryKey, read }: MessageListProps) {
+export function MessageList({ queryKey, read, narrowed }: MessageListProps) {
   const words = usePeopleWords();
   const { common } = useWords();
   const [search, filter] = useFilters();
@@ -59,13 +59,13 @@ export function MessageList({ queryKey, read }: MessageListProps) {
     queryKey: [...queryKey, wanted, status, channel],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
-      read({ first: pageSize, after: pageParam, q: wanted === "" ? null : wanted, status, channel }, signal),
+      read({ after: pageParam, q: wanted === "" ? null : wanted, status, channel }, signal),
     getNextPageParam: (last, _pages, _last, asked) => nextCursor(last, asked),
     placeholderData: (before) => before,
     refetchInterval: refreshMs,
   });
   const messages = list.data?.pages.flatMap((page) => page?.edges.map(({ node }) => node) ?? []) ?? [];
-  const isFiltered = q !== "" || status !== null || channel !== null;
+  const isFiltered = q !== "" || status !== null || channel !== null || narrowed !== undefined;
   return (
     <>
       <div className="filters">
@@ -91,6 +91,7 @@ export function MessageList({ queryKey, read }: MessageListProps) {
           onChange={(value) => filter("channel", value === "any" ? "" : value)}
         />
       </div>
+      {narrowed}
       {list.error !== null && <ProblemNote error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Skeleton lines={7} />}
       {list.data !== undefined &&

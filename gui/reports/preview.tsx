@@ -76,10 +76,9 @@ function Recipients({ preview: { recipients } }: { readonly preview: Preview }) 
         <div>
           <p>{words.skipped(skipped.length)}</p>
           <ul className="report-skipped">
-            {skipped.slice(0, shownSkipped).map(({ contactId, outcome, reason }) => (
+            {skipped.slice(0, shownSkipped).map(({ contactId, outcome }) => (
               <li key={contactId}>
                 {names.get(contactId) ?? words.someContact} – {words.outcomes[outcome]}
-                {reason !== null && <span className="quiet"> ({reason})</span>}
               </li>
             ))}
           </ul>

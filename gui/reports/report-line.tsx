@@ -48,7 +48,7 @@ export function ReportLine({ entry, onRevoke }: { readonly entry: ReportEntry; r
             {recipients.map(({ contactId, contact, email, outcome, reason: why, error }) => (
               <li key={contactId}>
                 {contact?.displayName ?? email ?? words.someContact} – {words.outcomes[outcome]}
-                {why !== null && <span className="quiet"> ({why})</span>}
+                {outcome === "pending" && why !== null && <span className="quiet"> ({why})</span>}
                 {error !== null && <span className="fault"> {words.refusedWith(error)}</span>}
               </li>
             ))}

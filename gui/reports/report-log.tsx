@@ -36,8 +36,8 @@ export function ReportLog({ flowId }: { readonly flowId: string }) {
     queryKey: [...reportLogKey(flowId), wanted, status, mode],
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }) => {
-      const wish = { id: flowId, first: pageSize, after: pageParam, q: wanted === "" ? null : wanted, status, mode };
-      return (await ask(ReportLogDocument, wish, { signal })).flowReports;
+      const filters = { after: pageParam, q: wanted === "" ? null : wanted, status, mode };
+      return (await ask(ReportLogDocument, { id: flowId, first: pageSize, ...filters }, { signal })).flowReports;
     },
     getNextPageParam: (last, _pages, _last, before) => nextCursor(last, before),
     placeholderData: (before) => before,

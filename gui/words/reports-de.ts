@@ -66,13 +66,12 @@ export const reports: typeof english = {
     failed: "gescheitert",
     unknown: "vielleicht gesendet",
     skipped_optout: "nicht gesendet: keine Zustimmung",
-    skipped_unverified: "nicht gesendet: Adresse nicht bestätigt",
+    skipped_unverified: "nicht gesendet: keine bestätigte Adresse",
   },
   wouldShow: (shown: number, triggered: number, day: string) =>
     `Nach dem neuesten Lauf, am ${day}: ${count(shown, "Ort", "Orte")}, ${triggered} ausgelöst.`,
   showsNothing: "Er würde nichts zeigen: Noch ist kein Lauf gelungen, oder kein Ort passt.",
   look: "Link zu Seite und PDF erstellen",
-  lookHint: "Wird niemandem gesendet. Der Link steht im Verlauf und lässt sich dort widerrufen.",
   lookName: (name: string) => `Vorschau von ${name}`,
   sendNow: "Jetzt senden",
   sendTitle: "Jetzt einen Bericht senden",
@@ -83,7 +82,7 @@ export const reports: typeof english = {
   sent: "Der Bericht ist erstellt.",
   sentNothing: "Kein Ort passt, deshalb wurde nichts erstellt.",
   linkAbout: (time: string) =>
-    `Wer diesen Link hat, sieht den Bericht bis ${time}. Er wird nur dieses eine Mal gezeigt.`,
+    `Wer diesen Link hat, sieht den Bericht bis ${time}. Er wird nur dieses eine Mal gezeigt und lässt sich unten widerrufen.`,
   openPage: "Seite öffnen",
   openPdf: "PDF öffnen",
   copyLink: "Link kopieren",

@@ -91,12 +91,12 @@ export function alertPreviews({ database, clock, baseUrl, holdContactLists }: Al
     ): Promise<readonly AlertSample[]> => {
       const { basis, subjects, look } = await database.write(async (stores) => {
         const flow = await stores.flows.forCaller(caller).get(flowId);
-        const tenant = await stores.tenants.forSystem().get(caller.tenantId);
+        const tenant = await stores.tenants.forCaller(caller).own();
         if (flow === null || tenant === null) throw notFound("flow");
         const errors = await faultsOf(stores, flow, alerts);
         if (errors.length > 0) throw invalid(errors);
         const look = await mailLookOf(stores, tenant, flow.settings, baseUrl());
-        return { ...(await wordedBasis(stores, flow, alerts, tenant, clock.now())), look };
+        return { ...(await wordedBasis(stores, { flow, alerts, tenant, now: clock.now() })), look };
       });
       const told = basis.config.isAggregated ? subjects : subjects.slice(0, 1);
       if (told.length === 0) return [];
@@ -108,17 +108,22 @@ export function alertPreviews({ database, clock, baseUrl, holdContactLists }: Al
 
 type Basis = WordedBasis<DecidedOutlook>;
 
+interface Worded {
+  readonly flow: Flow;
+  readonly alerts: object;
+  readonly tenant: TenantLanguage;
+  readonly now: number;
+}
+
 /** Targets that a run would leave out are told of nothing. */
 async function wordedBasis(
   stores: Stores,
-  { tenantId, id: flowId, displayName, tiles, targets, settings, ownerUserKey }: Flow,
-  alerts: object,
-  tenant: TenantLanguage,
-  now: number,
+  { flow, alerts, tenant, now }: Worded,
 ): Promise<{ readonly basis: Basis; readonly subjects: readonly Subject[] }> {
+  const { tenantId, id: flowId, displayName, tiles, targets, settings, ownerUserKey } = flow;
   const shown = targets.slice(0, maxTargets);
   const frozenFlow = { tiles, targets: shown, settings: { ...settings, alerts }, userKey: ownerUserKey };
-  const named = await stores.sources.forSystem().named(tenantId, sourceIdsOf(shown));
+  const named = await stores.sources.forOwner(tenantId, flow.ownerUserId).named(sourceIdsOf(shown));
   const sources = { ...noSources, named: new Map(named.map((source) => [source.id, source])) };
   const { subjects } = subjectsOf({ frozenFlow }, sources);
   const zones = new Map(

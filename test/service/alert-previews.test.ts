@@ -110,6 +110,18 @@ test("settings are held to the rules of stored ones: all faults are told, at the
   assert.deepEqual(await faultsOf({ recoveryMargin: 900_000 }), ["alerts.recoveryMargin"]);
 });
 
+test("a source is named as it is now, and one that is disabled is not", async () => {
+  const source = { displayName: "Lake field", hint: "sensor", location: { latitude: 47, longitude: 9 } };
+  const made = await tenant.call("POST", "/v1/sources", { body: { ...source, sensorType: "thermometer" } });
+  assert.equal(made.status, 201, made.text);
+  const { id } = await tenant.newFlow({}, { displayName: "Frost", targets: [{ sourceId: made.body.id }, targets[0]] });
+  const textOf = async () => (await preview(id, { aggregateAlerts: true })).map(({ text }) => text);
+  assert.deepEqual(await textOf(), ["Frost Flow trigger for sensor Lake field, location North"]);
+  const disabled = await tenant.call("PATCH", `/v1/sources/${made.body.id}`, { body: { enabled: false } });
+  assert.equal(disabled.status, 200, disabled.text);
+  assert.deepEqual(await textOf(), ["Frost Flow trigger for location North"]);
+});
+
 test("a flow without places has no samples; GraphQL answers as REST does", async () => {
   const { id: empty } = await tenant.newFlow({}, { targets: [], status: "draft" });
   assert.deepEqual(await preview(empty, {}), []);

@@ -113,7 +113,6 @@ export const PreviewReportDocument = new TypedDocumentString(`
     recipients {
       contactId
       outcome
-      reason
     }
     payload {
       reportDate

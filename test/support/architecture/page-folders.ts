@@ -26,6 +26,7 @@ export const pageFolders: Readonly<Record<Place, readonly Place[] | "everything"
   ],
   flows: ["api", "api/documents", "controls", "icons", "session/may.ts", "words"],
   "contact-lists": ["api", "api/documents", "controls", "icons", "words"],
+  "contact-lists": ["api", "api/documents", "controls", "icons", "session/session.ts", "words"],
   controls: ["api/problem.ts", "icons", "words"],
   data: [...screenParts, ...["charts", "markdown", "session/deletions.ts", "session/may.ts", "tile-form", "tile-spec"]],
   flows: ["api", "api/documents", "controls", "icons", "session/may.ts", "shell/parts.tsx", "words"],

@@ -1,5 +1,5 @@
 /** The words of the choice of contact lists, in German. */
-import type { contactLists as english } from "./contact-lists-en.ts";
+import type { contactLists as english } from "./lists-en.ts";
 
 export const contactLists: typeof english = {
   add: "Liste hinzufügen",

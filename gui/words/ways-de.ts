@@ -1,5 +1,5 @@
 /** The words of the ways between the pages of one flow, in German. */
-import type { flowWays as english } from "./flow-ways-en.ts";
+import type { flowWays as english } from "./ways-en.ts";
 
 export const flowWays: typeof english = {
   label: "Seiten dieses Flows",
