@@ -35,7 +35,7 @@ export function BacktestList({
   if (list.error !== null) return <ProblemNote error={list.error} onRetry={() => void list.refetch()} />;
   if (backtests.length === 0) return null;
   return (
-    <section className="card part" aria-labelledby="earlier-backtests">
+    <section className="card season-part" aria-labelledby="earlier-backtests">
       <h2 id="earlier-backtests">{words.seasons.earlier}</h2>
       <ul className="backtests">
         {backtests.map((backtest) => (

@@ -26,7 +26,7 @@ export function BacktestView({ id, takesFocus }: { readonly id: string; readonly
   if (found.data === null) return <EmptyNote title={shell.notFound} about={shell.notFoundHint} />;
   const { from, to } = found.data;
   return (
-    <section className="card part" aria-labelledby="backtest-title">
+    <section className="card season-part" aria-labelledby="backtest-title">
       <Title text={words.range(formats.date(from), formats.date(to))} takesFocus={takesFocus} />
       <Progress backtest={found.data} />
       <Result backtest={found.data} />

@@ -37,7 +37,7 @@ export function TrySeason({
   });
   return (
     <Form
-      className="card part"
+      className="card season-part"
       onSubmit={(event) => {
         event.preventDefault();
         if (isSound) start.mutate();
