@@ -1614,6 +1614,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/flows/{id}/alerts/preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Preview a flow's alerts
+         * @description What messages would say under settings that need not be stored, about the flow's targets as they are now, in each language. Made as alerts make them. Nothing is sent or stored.
+         */
+        readonly post: operations["previewAlerts"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/reports": {
         readonly parameters: {
             readonly query?: never;
@@ -5313,6 +5333,35 @@ export interface components {
         };
         readonly ContactTest: {
             readonly channel: components["schemas"]["AlertChannel"];
+        };
+        readonly AlertPreviewRequest: {
+            readonly alerts: components["schemas"]["AlertSettings"];
+            /**
+             * @description BCP 47 tags of the readers. Default: `["en"]`.
+             * @default [
+             *       "en"
+             *     ]
+             */
+            readonly locales: readonly string[];
+        };
+        readonly AlertPreview: {
+            /** @description One for each kind of message that the settings let be sent, and each language. About the first 10 targets of the flow together with `aggregateAlerts`, else about the first one. Empty where it has none. */
+            readonly messages: readonly components["schemas"]["AlertSample"][];
+        };
+        readonly AlertSample: {
+            /** @description As it was asked for. */
+            readonly locale: string;
+            readonly triggerType: components["schemas"]["AlertTriggerType"];
+            /** @description Of a change of level: the one reached; null below all levels. */
+            readonly level: string | null;
+            /** @description Of the e-mail. */
+            readonly subject: string;
+            /** @description As the log of alerts has it for an e-mail. */
+            readonly text: string;
+            /** @description Names may be shortened, so that it is one segment. */
+            readonly smsText: string;
+            /** @description What a call reads. */
+            readonly voiceText: string;
         };
         /**
          * @description `time`: its schedule's hour came. `event`: a scheduled run triggered. `manual`: it was sent by hand.
@@ -13057,6 +13106,69 @@ export interface operations {
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly previewAlerts: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AlertPreviewRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The preview. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AlertPreview"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];

@@ -2,7 +2,7 @@
 import type { AlertFlowFieldsFragment, AlertLevelInput, AlertSettingsInput } from "../api/generated.ts";
 import type { Fault } from "../api/problem.ts";
 import { isSame } from "../flows/editor/same.ts";
-import { withoutNulls } from "../flows/editor/without-nulls.ts";
+import { withoutNulls } from "../api/without-nulls.ts";
 
 export type Alerts = AlertSettingsInput;
 export type AlertField = keyof Alerts;

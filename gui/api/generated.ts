@@ -38,11 +38,20 @@ export type FlowStatus =
   | 'active'
   | 'paused';
 
+export type TileInputKind =
+  | 'weather'
+  | 'series'
+  | 'events';
+
 export type OutputKind =
   | 'numeric'
   | 'boolean'
   | 'probability'
   | 'events';
+
+export type Language =
+  | 'typescript'
+  | 'python';
 
 export type TileCrossRuleMustBe =
   | 'greaterThan'
@@ -50,6 +59,12 @@ export type TileCrossRuleMustBe =
   | 'lessThan'
   | 'atMost'
   | 'differentFrom';
+
+export type EventKind =
+  | 'planted'
+  | 'harvested'
+  | 'irrigated'
+  | 'custom';
 
 export type BoundaryType =
   | 'Polygon'
@@ -175,6 +190,47 @@ export type AlertStatus =
   | 'skipped_blacklisted'
   | 'skipped_cooldown'
   | 'skipped_quiet_hours';
+
+/** `time`: its schedule's hour came. `event`: a scheduled run triggered. `manual`: it was sent by hand. */
+export type ReportMode =
+  | 'time'
+  | 'event'
+  | 'manual';
+
+/**
+ * - `waiting`: for the fresh run that it shows.
+ * - `pending`: it is frozen, and its mails are under way.
+ * - `sent`: at least one mail was sent.
+ * - `skipped`: no mail was to be sent; see `reason`.
+ * - `error`: the run failed, or no mail could be sent; see `reason`.
+ */
+export type ReportStatus =
+  | 'waiting'
+  | 'pending'
+  | 'sent'
+  | 'skipped'
+  | 'error';
+
+/**
+ * - `no_recipients`: there is nobody on its lists, or all were skipped.
+ * - `no_matching_targets`: the target filter left nothing, so that nothing was frozen.
+ * - `run_failed`: the run that a time report was to show failed.
+ * - `comms_failed`: no mail could be sent; see `recipients`.
+ */
+export type ReportReason =
+  | 'no_recipients'
+  | 'no_matching_targets'
+  | 'run_failed'
+  | 'comms_failed';
+
+/** `unknown`: the provider may have it, and nobody can know. It is not sent again. */
+export type ReportRecipientOutcome =
+  | 'pending'
+  | 'sent'
+  | 'failed'
+  | 'unknown'
+  | 'skipped_optout'
+  | 'skipped_unverified';
 
 /** `run`: a run was queued. `skipped_overlap`: the flow's last run was unfinished. `skipped_cap`: the tenant had `maxRunsPerHour` scheduled runs in the last 60 minutes. `missed`: no scheduler was there, or the tenant was suspended, and a later tick came in its place. */
 export type TickOutcome =
@@ -431,6 +487,310 @@ export type UserPatch = {
 export type DeleteUserRecords =
   | 'delete'
   | 'keep';
+
+export type NewTile = {
+  /** Unique in the tenant, and none of the built-in tiles'. */
+  readonly key: string;
+  /** Label for people, with at least one character that can be seen. */
+  readonly displayName: string;
+  readonly description: string;
+  /** `javascript` is run, and shown, as `typescript`; it is not checked for types. */
+  readonly language: ScriptLanguage;
+  /** One pure function: `export default function evaluate(ctx)`, or `def evaluate(ctx):`. May import the modules `#tile/…` of the library in TypeScript. */
+  readonly script: string;
+  /** JSON Schema (draft 2020-12) of the parameters, with `x-ui-*` keywords for dialogs. */
+  readonly paramsSchema: unknown;
+  readonly inputs: ReadonlyArray<TileInputDeclaration>;
+  readonly outputKind: OutputKind;
+  /** How the tile looks in a palette and a grid. What is left out gets a plain default. */
+  readonly ui?: TileUiInput | null | undefined;
+  /** What the parameters mean for the time that a run looks at. Without it: 120 days before now. */
+  readonly window?: TileWindowInput | null | undefined;
+  readonly crossRules?: ReadonlyArray<TileCrossRuleInput> | null | undefined;
+  readonly upstreamRules?: ReadonlyArray<TileUpstreamRuleInput> | null | undefined;
+  readonly notes?: ReadonlyArray<string> | null | undefined;
+  readonly examples?: ReadonlyArray<TileExampleInput> | null | undefined;
+};
+
+/** Data the tile needs: `variables` of `weather`, `metrics` of `series`, `events` of `events`. */
+export type TileInputDeclaration = {
+  readonly kind: TileInputKind;
+  readonly variables?: ReadonlyArray<string> | null | undefined;
+  readonly metrics?: ReadonlyArray<string> | null | undefined;
+  readonly events?: ReadonlyArray<string> | null | undefined;
+  /** Of `weather`: how many hours beyond the run's time the tile wants to see, or the name of the parameter that holds them: an integer with bounds, from 0 to at most 384. Left out: none. */
+  readonly horizonHours?: unknown;
+  /** Holds while each named parameter has the value, or one of the values: `{source: weather}`. */
+  readonly when?: unknown;
+};
+
+/** How the tile looks in a palette and a grid. What is left out gets a plain default. */
+export type TileUiInput = {
+  readonly icon?: TileUiInputIcon | null | undefined;
+  readonly color?: TileUiInputColor | null | undefined;
+  readonly group?: string | null | undefined;
+  readonly order?: number | null | undefined;
+  readonly shortName?: string | null | undefined;
+  /** Placeholders are `{{paramName}}`. */
+  readonly summaryTemplate?: string | null | undefined;
+  readonly badges?: unknown;
+  readonly help?: TileUiInputHelp | null | undefined;
+};
+
+export type TileUiInputIcon = {
+  readonly kind: TileUiInputIconKind;
+  readonly value: string;
+};
+
+export type TileUiInputIconKind =
+  | 'mdi';
+
+export type TileUiInputColor = {
+  /** Colour as `#rrggbb`. */
+  readonly light: string;
+  /** Colour as `#rrggbb`. */
+  readonly dark: string;
+};
+
+export type TileUiInputHelp = {
+  /** Shown without tags and pictures of its own. A help that is costly to read is refused: of more than 20,000 characters, nested more than 20 deep, or with tables of more than 4,000 cells. */
+  readonly markdown: string;
+};
+
+/** What the parameters mean for the time that a run looks at. Without it: 120 days before now. */
+export type TileWindowInput = {
+  /** Yearly windows by month and day, from parameters that hold dates. */
+  readonly seasons?: ReadonlyArray<TileWindowInputSeason> | null | undefined;
+  /** From a fixed local day on. */
+  readonly since?: ReadonlyArray<TileWindowInputSince> | null | undefined;
+  readonly lookBacks?: ReadonlyArray<TileAmountInput> | null | undefined;
+  readonly reaches?: ReadonlyArray<TileAmountInput> | null | undefined;
+  readonly leads?: ReadonlyArray<TileAmountInput> | null | undefined;
+};
+
+export type TileWindowInputSeason = {
+  /** Name of a parameter. */
+  readonly start: string;
+  /** Name of a parameter. */
+  readonly stop: string;
+  /** A season that has ended is still shown for so many days. */
+  readonly keptDays?: number | null | undefined;
+  /** Holds while each named parameter has the value, or one of the values: `{source: weather}`. */
+  readonly when?: unknown;
+};
+
+export type TileWindowInputSince = {
+  /** Name of a parameter. */
+  readonly date: string;
+  /** Holds while each named parameter has the value, or one of the values: `{source: weather}`. */
+  readonly when?: unknown;
+};
+
+/** A time that follows from the parameters. */
+export type TileAmountInput = {
+  /** A number, or the name of the parameter that holds one. */
+  readonly amount: unknown;
+  /** `minutes`, `hours`, `days`, `weeks`, or the name of the parameter that holds one of them. */
+  readonly units: string;
+  /** For the tiles that follow, this many times. */
+  readonly times?: number | null | undefined;
+  /** Holds while each named parameter has the value, or one of the values: `{source: weather}`. */
+  readonly when?: unknown;
+};
+
+/** A rule between two parameters, or between two members of each row of a list, for while both are shown and set. */
+export type TileCrossRuleInput = {
+  /** The parameter whose rows it is about. */
+  readonly list?: string | null | undefined;
+  readonly param: string;
+  readonly mustBe: TileCrossRuleMustBe;
+  readonly other: string;
+  readonly message: string;
+};
+
+/** The tile cannot stand first while `when` holds. */
+export type TileUpstreamRuleInput = {
+  readonly param: string;
+  /** Holds while each named parameter has the value, or one of the values: `{source: weather}`. */
+  readonly when: unknown;
+  readonly message: string;
+};
+
+/** A case that the tile must pass before it is published: what it is given, and what must come of it. */
+export type TileExampleInput = {
+  readonly name: string;
+  /** Default: `{}`. */
+  readonly params?: unknown;
+  /** A place. Without one: 0° N, 0° E. */
+  readonly target?: TileTestTargetInput | null | undefined;
+  /** Without it the time of the last of the inputs. */
+  readonly now?: string | null | undefined;
+  /** The time that the tile looks at. `end` is `now`, and stands for it where that is left out. Without a window it is what follows from the tile and its parameters. */
+  readonly window?: TileTestWindowInput | null | undefined;
+  /** What the tile is given, by variable and metric, taken as it is. What lies outside the time that the tile would ask for is left out, and `trace` says so. A name that the tile never asks for is refused. */
+  readonly inputs?: TileTestInputsInput | null | undefined;
+  /** The result of the tile before. Null: there is none. */
+  readonly upstream?: TileTestUpstreamInput | null | undefined;
+  /** What must come of it. What is left out may be anything; without `error` the tile must not fail. */
+  readonly expect: TileExampleExpectationInput;
+};
+
+/** A place. Without one: 0° N, 0° E. */
+export type TileTestTargetInput = {
+  /** Label for people, with at least one character that can be seen. */
+  readonly name?: string | null | undefined;
+  readonly latitude?: number | null | undefined;
+  readonly longitude?: number | null | undefined;
+  readonly elevation?: number | null | undefined;
+  /** IANA name. */
+  readonly timezone?: string | null | undefined;
+  /** A source of the catalogue instead of a place: its sensors are asked for. Needs the scope `sources:read` as well. */
+  readonly sourceId?: string | null | undefined;
+};
+
+/** The time that the tile looks at. `end` is `now`, and stands for it where that is left out. Without a window it is what follows from the tile and its parameters. */
+export type TileTestWindowInput = {
+  readonly start: string;
+  readonly end: string;
+};
+
+/** What the tile is given, by variable and metric, taken as it is. What lies outside the time that the tile would ask for is left out, and `trace` says so. A name that the tile never asks for is refused. */
+export type TileTestInputsInput = {
+  readonly weather?: unknown;
+  readonly series?: unknown;
+  readonly events?: ReadonlyArray<TileTestEventInput> | null | undefined;
+};
+
+export type TileTestEventInput = {
+  /** Epoch milliseconds. */
+  readonly ts: number;
+  readonly kind: EventKind;
+  readonly name?: string | null | undefined;
+  readonly amount?: number | null | undefined;
+  readonly unit?: string | null | undefined;
+  readonly note?: string | null | undefined;
+};
+
+/** The result of the tile before. Null: there is none. */
+export type TileTestUpstreamInput = {
+  readonly kind: OutputKind;
+  readonly points: ReadonlyArray<PointInput>;
+  readonly isTriggered: boolean;
+  readonly lastValue?: number | null | undefined;
+};
+
+export type PointInput = {
+  /** Epoch milliseconds. */
+  readonly ts: number;
+  /** Rounded to 10 significant digits; `isTriggered` was decided before. */
+  readonly value: number;
+  readonly isTriggered: boolean;
+};
+
+/** What must come of it. What is left out may be anything; without `error` the tile must not fail. */
+export type TileExampleExpectationInput = {
+  readonly isTriggered?: boolean | null | undefined;
+  /** As results show it: rounded to 10 significant digits. */
+  readonly lastValue?: number | null | undefined;
+  readonly stage?: string | null | undefined;
+  readonly pointCount?: number | null | undefined;
+  readonly points?: ReadonlyArray<PointInput> | null | undefined;
+  /** The tile fails, with this text in its message. */
+  readonly error?: string | null | undefined;
+};
+
+/** The script's own fault, a limit that it passed, or data that could not be had. */
+export type TileTestErrorKind =
+  | 'script'
+  | 'limit'
+  | 'data';
+
+export type TileDraftTest = {
+  /** One pure function: `export default function evaluate(ctx)`, or `def evaluate(ctx):`. May import the modules `#tile/…` of the library in TypeScript. */
+  readonly script: string;
+  /** `javascript` is run, and shown, as `typescript`; it is not checked for types. */
+  readonly language: ScriptLanguage;
+  /** Default: `{}`. */
+  readonly params?: unknown;
+  /** A place. Without one: 0° N, 0° E. */
+  readonly target?: TileTestTargetInput | null | undefined;
+  /** The time that the tile looks at. `end` is `now`, and stands for it where that is left out. Without a window it is what follows from the tile and its parameters. */
+  readonly window?: TileTestWindowInput | null | undefined;
+  readonly now?: string | null | undefined;
+  readonly dataSource?: TileDraftTestDataSource | null | undefined;
+  /** What the tile is given, by variable and metric, taken as it is. What lies outside the time that the tile would ask for is left out, and `trace` says so. A name that the tile never asks for is refused. */
+  readonly inputs?: TileTestInputsInput | null | undefined;
+  /** The result of the tile before. Null: there is none. */
+  readonly upstream?: TileTestUpstreamInput | null | undefined;
+  /** The data of one row of one target of an earlier run that has ended, gathered again as that run did: the run's flow, time and randomness, with the tested tile in the place of the row's. `params` are laid over the row's. `target`, `window`, `now` and `upstream` come from the run. Needs the scope `results:read` as well. */
+  readonly replay?: TileReplay | null | undefined;
+  /** What the script goes with: what a new tile would have. */
+  readonly definition?: TileDraft | null | undefined;
+};
+
+export type TileDraftTestDataSource =
+  | 'generate'
+  | 'adapter';
+
+/** The data of one row of one target of an earlier run that has ended, gathered again as that run did: the run's flow, time and randomness, with the tested tile in the place of the row's. `params` are laid over the row's. `target`, `window`, `now` and `upstream` come from the run. Needs the scope `results:read` as well. */
+export type TileReplay = {
+  readonly runId: string;
+  readonly targetIndex: number;
+  readonly row: number;
+};
+
+/** What the script goes with: what a new tile would have. */
+export type TileDraft = {
+  /** JSON Schema (draft 2020-12) of the parameters, with `x-ui-*` keywords for dialogs. */
+  readonly paramsSchema?: unknown;
+  readonly inputs?: ReadonlyArray<TileInputDeclaration> | null | undefined;
+  readonly outputKind?: OutputKind | null | undefined;
+  /** What the parameters mean for the time that a run looks at. Without it: 120 days before now. */
+  readonly window?: TileWindowInput | null | undefined;
+  readonly crossRules?: ReadonlyArray<TileCrossRuleInput> | null | undefined;
+};
+
+/** Labels of this version. What is absent stays; `ui` is changed member by member. */
+export type TilePatch = {
+  /** Label for people, with at least one character that can be seen. */
+  readonly displayName?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  /** How the tile looks in a palette and a grid. What is left out gets a plain default. */
+  readonly ui?: TileUiInput | null | undefined;
+  readonly isDeprecated?: boolean | null | undefined;
+};
+
+/** The same as for a new tile, without the key. What is left out of the labels (`displayName`, `description`, `ui`) stays as the latest version has it. */
+export type TileVersionInput = {
+  /** Label for people, with at least one character that can be seen. */
+  readonly displayName?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  /** `javascript` is run, and shown, as `typescript`; it is not checked for types. */
+  readonly language: ScriptLanguage;
+  /** One pure function: `export default function evaluate(ctx)`, or `def evaluate(ctx):`. May import the modules `#tile/…` of the library in TypeScript. */
+  readonly script: string;
+  /** JSON Schema (draft 2020-12) of the parameters, with `x-ui-*` keywords for dialogs. */
+  readonly paramsSchema: unknown;
+  readonly inputs: ReadonlyArray<TileInputDeclaration>;
+  readonly outputKind: OutputKind;
+  /** How the tile looks in a palette and a grid. What is left out gets a plain default. */
+  readonly ui?: TileUiInput | null | undefined;
+  /** What the parameters mean for the time that a run looks at. Without it: 120 days before now. */
+  readonly window?: TileWindowInput | null | undefined;
+  readonly crossRules?: ReadonlyArray<TileCrossRuleInput> | null | undefined;
+  readonly upstreamRules?: ReadonlyArray<TileUpstreamRuleInput> | null | undefined;
+  readonly notes?: ReadonlyArray<string> | null | undefined;
+  readonly examples?: ReadonlyArray<TileExampleInput> | null | undefined;
+};
+
+export type TileFork = {
+  /** Unique in the tenant, and none of the built-in tiles'. */
+  readonly key: string;
+  /** Label for people, with at least one character that can be seen. */
+  readonly displayName?: string | null | undefined;
+  /** `javascript` is run, and shown, as `typescript`; it is not checked for types. */
+  readonly language?: ScriptLanguage | null | undefined;
+};
 
 export type FlowInput = {
   /** Label for people, with at least one character that can be seen. */
@@ -1066,6 +1426,40 @@ export type ContactListPatch = {
   readonly ownerUserKey?: string | null | undefined;
 };
 
+export type AlertPreviewRequest = {
+  /** Who is told of a flow's crossings and returns, and when. Runs that count are scheduled ones, and those by hand with `suppressAlerts: false`. Without lists nobody is told. */
+  readonly alerts: AlertSettingsInput;
+  /** BCP 47 tags of the readers. Default: `["en"]`. */
+  readonly locales?: ReadonlyArray<string> | null | undefined;
+};
+
+export type ReportToSend = {
+  /** A succeeded run of the flow. When absent, the one that was requested last, whatever time it is of. */
+  readonly runId?: string | null | undefined;
+  /** Whom it is mailed to; to nobody when empty: the link alone is made. Default: `[]`. */
+  readonly contactListIds?: ReadonlyArray<string> | null | undefined;
+  /** Default: `all`. */
+  readonly targetFilter?: TargetFilter | null | undefined;
+  /** For the history; `Sent by hand` when absent. */
+  readonly name?: string | null | undefined;
+  /** Shown in the report; the flow's notes when absent or null. */
+  readonly notes?: string | null | undefined;
+  /** The mails carry the PDF. Default: `false`. */
+  readonly attachPdf?: boolean | null | undefined;
+  /** IANA name, of the report's date. Default: `UTC`. */
+  readonly timeZone?: string | null | undefined;
+};
+
+export type ReportPreviewRecipientOutcome =
+  | 'would_send'
+  | 'skipped_optout'
+  | 'skipped_unverified';
+
+export type ReportPreviewRequest = {
+  /** Stored with its defaults. */
+  readonly schedule: ReportScheduleInput;
+};
+
 export type WebhookInput = {
   /** `https://`, publicly routable, without credentials. Checked again at each attempt. */
   readonly url: string;
@@ -1203,6 +1597,53 @@ export type RadiiInput = {
   /** Cards and dialogs. */
   readonly large?: number | null | undefined;
 };
+
+export type AlertFlowQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type AlertFlowQuery = { readonly flow: { readonly id: string, readonly displayName: string, readonly etag: string | null, readonly status: FlowStatus, readonly ownerUserKey: string | null, readonly settings: { readonly alerts: { readonly contactListIds: ReadonlyArray<string> | null, readonly triggerTypes: ReadonlyArray<AlertSettingsTriggerType> | null, readonly triggerAlertCooldownMinutes: number | null, readonly resetAlertCooldownMinutes: number | null, readonly triggerMessage: string | null, readonly resetMessage: string | null, readonly aggregateAlerts: boolean | null, readonly onStage: boolean | null, readonly recoveryMargin: number | null, readonly keepFiringMinutes: number | null, readonly noDataAfterMinutes: number | null, readonly expectedWithinDays: number | null, readonly levels: ReadonlyArray<{ readonly name: string, readonly atLeast: number, readonly contactListIds: ReadonlyArray<string> | null, readonly message: string | null }> | null } | null, readonly outlook: { readonly isDaily: boolean } | null } } | null };
+
+export type SaveAlertsMutationVariables = Exact<{
+  id: string;
+  input: FlowPatch;
+  etag?: string | null | undefined;
+}>;
+
+
+export type SaveAlertsMutation = { readonly updateFlow: { readonly id: string, readonly displayName: string, readonly etag: string | null, readonly status: FlowStatus, readonly ownerUserKey: string | null, readonly settings: { readonly alerts: { readonly contactListIds: ReadonlyArray<string> | null, readonly triggerTypes: ReadonlyArray<AlertSettingsTriggerType> | null, readonly triggerAlertCooldownMinutes: number | null, readonly resetAlertCooldownMinutes: number | null, readonly triggerMessage: string | null, readonly resetMessage: string | null, readonly aggregateAlerts: boolean | null, readonly onStage: boolean | null, readonly recoveryMargin: number | null, readonly keepFiringMinutes: number | null, readonly noDataAfterMinutes: number | null, readonly expectedWithinDays: number | null, readonly levels: ReadonlyArray<{ readonly name: string, readonly atLeast: number, readonly contactListIds: ReadonlyArray<string> | null, readonly message: string | null }> | null } | null, readonly outlook: { readonly isDaily: boolean } | null } } | null };
+
+export type AlertFlowFieldsFragment = { readonly id: string, readonly displayName: string, readonly etag: string | null, readonly status: FlowStatus, readonly ownerUserKey: string | null, readonly settings: { readonly alerts: { readonly contactListIds: ReadonlyArray<string> | null, readonly triggerTypes: ReadonlyArray<AlertSettingsTriggerType> | null, readonly triggerAlertCooldownMinutes: number | null, readonly resetAlertCooldownMinutes: number | null, readonly triggerMessage: string | null, readonly resetMessage: string | null, readonly aggregateAlerts: boolean | null, readonly onStage: boolean | null, readonly recoveryMargin: number | null, readonly keepFiringMinutes: number | null, readonly noDataAfterMinutes: number | null, readonly expectedWithinDays: number | null, readonly levels: ReadonlyArray<{ readonly name: string, readonly atLeast: number, readonly contactListIds: ReadonlyArray<string> | null, readonly message: string | null }> | null } | null, readonly outlook: { readonly isDaily: boolean } | null } };
+
+export type PreviewAlertsMutationVariables = Exact<{
+  id: string;
+  input: AlertPreviewRequest;
+}>;
+
+
+export type PreviewAlertsMutation = { readonly previewAlerts: { readonly messages: ReadonlyArray<{ readonly locale: string, readonly triggerType: AlertTriggerType, readonly level: string | null, readonly subject: string, readonly text: string, readonly smsText: string, readonly voiceText: string }> } | null };
+
+export type FlowMessagesQueryVariables = Exact<{
+  id: string;
+  first: number;
+  after?: string | null | undefined;
+  q?: string | null | undefined;
+  status?: AlertStatus | null | undefined;
+  channel?: AlertChannel | null | undefined;
+}>;
+
+
+export type FlowMessagesQuery = { readonly flowAlerts: { readonly edges: ReadonlyArray<{ readonly node: { readonly deliveryId: string, readonly channel: AlertChannel, readonly triggerType: AlertTriggerType, readonly status: AlertStatus, readonly reason: string | null, readonly error: string | null, readonly attempts: number, readonly targetNames: ReadonlyArray<string>, readonly message: string, readonly combinedMessage: string | null, readonly at: string, readonly endedAt: string | null, readonly flow: { readonly id: string, readonly displayName: string } | null, readonly run: { readonly id: string } | null, readonly contact: { readonly id: string, readonly displayName: string } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type ContactListChoicesQueryVariables = Exact<{
+  first: number;
+  userKey?: string | null | undefined;
+  unowned?: boolean | null | undefined;
+}>;
+
+
+export type ContactListChoicesQuery = { readonly contactLists: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }>, readonly pageInfo: { readonly hasNextPage: boolean } } | null };
 
 export type AdapterListQueryVariables = Exact<{
   first: number;
@@ -1576,13 +2017,18 @@ export type StartBacktestMutationVariables = Exact<{
 
 export type StartBacktestMutation = { readonly backtestFlow: { readonly id: string } | null };
 
+export type TileFacesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TileFacesQuery = { readonly tiles: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly key: string, readonly version: number, readonly displayName: string, readonly ui: { readonly shortName: string, readonly icon: { readonly value: string }, readonly color: { readonly light: string, readonly dark: string } } } }> } | null };
+
 export type PreviewTileUpgradeMutationVariables = Exact<{
   id: string;
   input?: TileUpgradeRange | null | undefined;
 }>;
 
 
-export type PreviewTileUpgradeMutation = { readonly previewTileUpgrade: { readonly evaluations: number, readonly tiles: ReadonlyArray<{ readonly row: number, readonly key: string, readonly version: number, readonly latestVersion: number }>, readonly changes: ReadonlyArray<{ readonly at: string, readonly targetIndex: number, readonly targetName: string, readonly before: { readonly triggered: boolean, readonly error: string | null }, readonly after: { readonly triggered: boolean, readonly error: string | null } }> } | null };
+export type PreviewTileUpgradeMutation = { readonly previewTileUpgrade: { readonly evaluations: number, readonly tiles: ReadonlyArray<{ readonly row: number, readonly key: string, readonly version: number, readonly latestVersion: number }>, readonly changes: ReadonlyArray<{ readonly at: string, readonly targetIndex: number, readonly targetName: string, readonly before: { readonly triggered: boolean, readonly lastValues: ReadonlyArray<number | null>, readonly error: string | null }, readonly after: { readonly triggered: boolean, readonly lastValues: ReadonlyArray<number | null>, readonly error: string | null } }> } | null };
 
 export type UpgradeTilesMutationVariables = Exact<{
   id: string;
@@ -1591,11 +2037,6 @@ export type UpgradeTilesMutationVariables = Exact<{
 
 
 export type UpgradeTilesMutation = { readonly upgradeTiles: { readonly id: string, readonly version: number, readonly etag: string | null } | null };
-
-export type TileFacesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type TileFacesQuery = { readonly tiles: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly key: string, readonly version: number, readonly displayName: string, readonly ui: { readonly shortName: string, readonly icon: { readonly value: string }, readonly color: { readonly light: string, readonly dark: string } } } }> } | null };
 
 export type TenantPartsFragment = { readonly id: string, readonly displayName: string, readonly status: TenantStatus, readonly maxRunsPerHour: number, readonly rateLimitPerMinute: number, readonly locale: string | null, readonly timezone: string | null, readonly senderName: string | null, readonly createdAt: string, readonly etag: string | null, readonly retention: { readonly runDays: number | null, readonly runsPerFlow: number | null, readonly eventDays: number | null, readonly deliveryDays: number | null, readonly auditDays: number | null } };
 
@@ -1825,6 +2266,8 @@ export type MessagesContactQueryVariables = Exact<{
 
 export type MessagesContactQuery = { readonly contact: { readonly id: string, readonly displayName: string } | null };
 
+export type MessageFieldsFragment = { readonly deliveryId: string, readonly channel: AlertChannel, readonly triggerType: AlertTriggerType, readonly status: AlertStatus, readonly reason: string | null, readonly error: string | null, readonly attempts: number, readonly targetNames: ReadonlyArray<string>, readonly message: string, readonly combinedMessage: string | null, readonly at: string, readonly endedAt: string | null, readonly flow: { readonly id: string, readonly displayName: string } | null, readonly run: { readonly id: string } | null, readonly contact: { readonly id: string, readonly displayName: string } | null };
+
 export type ListedPlaceFragment = { readonly id: string, readonly displayName: string, readonly tenantKey: string | null, readonly hint: string, readonly sensorType: string | null, readonly enabled: boolean, readonly disabledBySync: boolean, readonly syncedBy: string | null, readonly status: SourceStatus, readonly lastDataAt: string | null, readonly ownerUserKey: string | null, readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null };
 
 export type PlacesQueryVariables = Exact<{
@@ -1911,6 +2354,69 @@ export type ImportPlacesMutationVariables = Exact<{
 
 
 export type ImportPlacesMutation = { readonly upsertSources: { readonly created: number, readonly updated: number, readonly unchanged: number, readonly failed: number, readonly items: ReadonlyArray<{ readonly tenantKey: string | null, readonly outcome: SourceOutcomeOutcome, readonly errors: ReadonlyArray<{ readonly loc: string, readonly message: string }> | null }> } | null };
+
+export type ReportFlowQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ReportFlowQuery = { readonly flow: { readonly id: string, readonly displayName: string, readonly etag: string | null, readonly status: FlowStatus, readonly ownerUserKey: string | null, readonly settings: { readonly reports: { readonly schedules: ReadonlyArray<{ readonly id: string, readonly name: string | null, readonly enabled: boolean, readonly mode: ReportScheduleMode, readonly months: ReadonlyArray<number> | null, readonly weeksOfMonth: ReadonlyArray<number> | null, readonly daysOfWeek: ReadonlyArray<number> | null, readonly timeOfDay: string, readonly timeZone: string, readonly targetFilter: TargetFilter, readonly attachPdf: boolean, readonly contactListIds: ReadonlyArray<string> | null }> | null, readonly brand: { readonly name: string | null, readonly logo: string | null } | null } | null } } | null };
+
+export type SaveReportsMutationVariables = Exact<{
+  id: string;
+  input: FlowPatch;
+  etag?: string | null | undefined;
+}>;
+
+
+export type SaveReportsMutation = { readonly updateFlow: { readonly id: string, readonly displayName: string, readonly etag: string | null, readonly status: FlowStatus, readonly ownerUserKey: string | null, readonly settings: { readonly reports: { readonly schedules: ReadonlyArray<{ readonly id: string, readonly name: string | null, readonly enabled: boolean, readonly mode: ReportScheduleMode, readonly months: ReadonlyArray<number> | null, readonly weeksOfMonth: ReadonlyArray<number> | null, readonly daysOfWeek: ReadonlyArray<number> | null, readonly timeOfDay: string, readonly timeZone: string, readonly targetFilter: TargetFilter, readonly attachPdf: boolean, readonly contactListIds: ReadonlyArray<string> | null }> | null, readonly brand: { readonly name: string | null, readonly logo: string | null } | null } | null } } | null };
+
+export type ReportFlowFieldsFragment = { readonly id: string, readonly displayName: string, readonly etag: string | null, readonly status: FlowStatus, readonly ownerUserKey: string | null, readonly settings: { readonly reports: { readonly schedules: ReadonlyArray<{ readonly id: string, readonly name: string | null, readonly enabled: boolean, readonly mode: ReportScheduleMode, readonly months: ReadonlyArray<number> | null, readonly weeksOfMonth: ReadonlyArray<number> | null, readonly daysOfWeek: ReadonlyArray<number> | null, readonly timeOfDay: string, readonly timeZone: string, readonly targetFilter: TargetFilter, readonly attachPdf: boolean, readonly contactListIds: ReadonlyArray<string> | null }> | null, readonly brand: { readonly name: string | null, readonly logo: string | null } | null } | null } };
+
+export type PreviewReportMutationVariables = Exact<{
+  id: string;
+  input: ReportPreviewRequest;
+}>;
+
+
+export type PreviewReportMutation = { readonly previewReport: { readonly nextSends: ReadonlyArray<{ readonly at: string, readonly local: string }>, readonly recipients: ReadonlyArray<{ readonly contactId: string, readonly outcome: ReportPreviewRecipientOutcome }>, readonly payload: { readonly reportDate: string, readonly targets: ReadonlyArray<{ readonly name: string, readonly triggered: boolean }> } | null } | null };
+
+export type RecipientNamesQueryVariables = Exact<{
+  ids: ReadonlyArray<string> | string;
+  first: number;
+}>;
+
+
+export type RecipientNamesQuery = { readonly contacts: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
+
+export type SendReportMutationVariables = Exact<{
+  id: string;
+  input?: ReportToSend | null | undefined;
+}>;
+
+
+export type SendReportMutation = { readonly sendReport: { readonly link: string | null, readonly expiresAt: string | null, readonly report: { readonly eventId: string, readonly status: ReportStatus } } | null };
+
+export type ReportLogQueryVariables = Exact<{
+  id: string;
+  first: number;
+  after?: string | null | undefined;
+  q?: string | null | undefined;
+  status?: ReportStatus | null | undefined;
+  mode?: ReportMode | null | undefined;
+}>;
+
+
+export type ReportLogQuery = { readonly flowReports: { readonly edges: ReadonlyArray<{ readonly node: { readonly eventId: string, readonly reportId: string | null, readonly mode: ReportMode, readonly scheduleName: string, readonly status: ReportStatus, readonly reason: ReportReason | null, readonly targetFilter: TargetFilter, readonly at: string, readonly expiresAt: string | null, readonly revokedAt: string | null, readonly etag: string | null, readonly targets: { readonly total: number, readonly triggered: number, readonly shown: number } | null, readonly recipients: ReadonlyArray<{ readonly contactId: string, readonly email: string | null, readonly outcome: ReportRecipientOutcome, readonly reason: string | null, readonly error: string | null, readonly contact: { readonly displayName: string } | null }>, readonly run: { readonly id: string } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type RevokeReportMutationVariables = Exact<{
+  id: string;
+  reportId: string;
+  etag?: string | null | undefined;
+}>;
+
+
+export type RevokeReportMutation = { readonly revokeReport: string | null };
 
 export type RequestOutlookMutationVariables = Exact<{
   id: string;
@@ -2259,6 +2765,105 @@ export type SessionOfUserMutationVariables = Exact<{
 
 
 export type SessionOfUserMutation = { readonly createUserSessionToken: { readonly token: string, readonly expiresAt: string } | null };
+
+export type CheckTileDraftMutationVariables = Exact<{
+  input: TileDraftTest;
+}>;
+
+
+export type CheckTileDraftMutation = { readonly testTileDraft: { readonly error: { readonly kind: TileTestErrorKind, readonly message: string, readonly line: number | null, readonly column: number | null } | null } | null };
+
+export type TryTileDraftMutationVariables = Exact<{
+  input: TileDraftTest;
+}>;
+
+
+export type TryTileDraftMutation = { readonly testTileDraft: { readonly trace: ReadonlyArray<string>, readonly log: ReadonlyArray<string>, readonly durationMs: number, readonly cpuMs: number | null, readonly memoryBytes: number | null, readonly output: { readonly kind: OutputKind, readonly isTriggered: boolean, readonly lastValue: number | null, readonly stage: string | null, readonly points: ReadonlyArray<{ readonly ts: number, readonly value: number, readonly isTriggered: boolean }> } | null, readonly error: { readonly kind: TileTestErrorKind, readonly message: string, readonly line: number | null, readonly column: number | null } | null, readonly replayed: { readonly isEqual: boolean, readonly stored: { readonly isTriggered: boolean, readonly lastValue: number | null, readonly stage: string | null, readonly error: string | null } } | null } | null };
+
+export type PublishTileMutationVariables = Exact<{
+  input: NewTile;
+}>;
+
+
+export type PublishTileMutation = { readonly createTile: { readonly id: string, readonly key: string, readonly version: number } | null };
+
+export type PublishTileVersionMutationVariables = Exact<{
+  id: string;
+  input: TileVersionInput;
+}>;
+
+
+export type PublishTileVersionMutation = { readonly createTileVersion: { readonly id: string, readonly key: string, readonly version: number } | null };
+
+export type ReplayFlowsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ReplayFlowsQuery = { readonly flows: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
+
+export type ReplayFlowQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ReplayFlowQuery = { readonly flow: { readonly tiles: ReadonlyArray<{ readonly tileKey: string, readonly definition: { readonly displayName: string } | null }>, readonly runs: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly now: string, readonly status: RunStatus } }> } | null } | null };
+
+export type ReplayTargetsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ReplayTargetsQuery = { readonly run: { readonly outcomes: { readonly edges: ReadonlyArray<{ readonly node: { readonly position: number, readonly name: string } }> } | null } | null };
+
+export type TileCardsQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type TileCardsQuery = { readonly tiles: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly key: string, readonly version: number, readonly displayName: string, readonly description: string, readonly isPlatform: boolean, readonly isDeprecated: boolean, readonly outputKind: OutputKind, readonly paramsSchema: unknown, readonly ui: { readonly group: string, readonly order: number, readonly shortName: string, readonly summaryTemplate: string, readonly badges: unknown, readonly icon: { readonly value: string }, readonly color: { readonly light: string, readonly dark: string }, readonly help: { readonly markdown: string } } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type TileVersionsQueryVariables = Exact<{
+  key: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type TileVersionsQuery = { readonly tiles: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly key: string, readonly version: number, readonly isLatest: boolean, readonly isPlatform: boolean } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type TileDetailQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type TileDetailQuery = { readonly tile: { readonly id: string, readonly key: string, readonly version: number, readonly displayName: string, readonly description: string, readonly isLatest: boolean, readonly isPlatform: boolean, readonly isDeprecated: boolean, readonly outputKind: OutputKind, readonly language: Language, readonly script: string, readonly paramsSchema: unknown, readonly notes: ReadonlyArray<string>, readonly etag: string | null, readonly inputs: ReadonlyArray<{ readonly kind: TileInputKind, readonly variables: ReadonlyArray<string> | null, readonly metrics: ReadonlyArray<string> | null, readonly events: ReadonlyArray<string> | null, readonly horizonHours: unknown, readonly when: unknown }>, readonly ui: { readonly group: string, readonly order: number, readonly shortName: string, readonly summaryTemplate: string, readonly badges: unknown, readonly icon: { readonly value: string }, readonly color: { readonly light: string, readonly dark: string }, readonly help: { readonly markdown: string } }, readonly window: { readonly seasons: ReadonlyArray<{ readonly start: string, readonly stop: string, readonly keptDays: number | null, readonly when: unknown }> | null, readonly since: ReadonlyArray<{ readonly date: string, readonly when: unknown }> | null, readonly lookBacks: ReadonlyArray<{ readonly amount: unknown, readonly units: string, readonly times: number | null, readonly when: unknown }> | null, readonly reaches: ReadonlyArray<{ readonly amount: unknown, readonly units: string, readonly times: number | null, readonly when: unknown }> | null, readonly leads: ReadonlyArray<{ readonly amount: unknown, readonly units: string, readonly times: number | null, readonly when: unknown }> | null } | null, readonly crossRules: ReadonlyArray<{ readonly list: string | null, readonly param: string, readonly mustBe: TileCrossRuleMustBe, readonly other: string, readonly message: string }> | null, readonly upstreamRules: ReadonlyArray<{ readonly param: string, readonly when: unknown, readonly message: string }> | null, readonly examples: ReadonlyArray<{ readonly name: string, readonly params: unknown, readonly now: string | null, readonly target: { readonly name: string | null, readonly latitude: number | null, readonly longitude: number | null, readonly elevation: number | null, readonly timezone: string | null } | null, readonly window: { readonly start: string, readonly end: string } | null, readonly inputs: { readonly weather: unknown, readonly series: unknown, readonly events: ReadonlyArray<{ readonly ts: number, readonly kind: EventKind, readonly name: string | null, readonly amount: number | null, readonly unit: string | null, readonly note: string | null }> | null } | null, readonly upstream: { readonly kind: OutputKind, readonly isTriggered: boolean, readonly lastValue: number | null, readonly points: ReadonlyArray<{ readonly ts: number, readonly value: number, readonly isTriggered: boolean }> } | null, readonly expect: { readonly isTriggered: boolean | null, readonly lastValue: number | null, readonly stage: string | null, readonly pointCount: number | null, readonly error: string | null, readonly points: ReadonlyArray<{ readonly ts: number, readonly value: number, readonly isTriggered: boolean }> | null } }>, readonly forkedFrom: { readonly id: string, readonly key: string, readonly version: number } | null } | null };
+
+export type TilePartsFragment = { readonly id: string, readonly key: string, readonly version: number, readonly displayName: string, readonly description: string, readonly isLatest: boolean, readonly isPlatform: boolean, readonly isDeprecated: boolean, readonly outputKind: OutputKind, readonly language: Language, readonly script: string, readonly paramsSchema: unknown, readonly notes: ReadonlyArray<string>, readonly etag: string | null, readonly inputs: ReadonlyArray<{ readonly kind: TileInputKind, readonly variables: ReadonlyArray<string> | null, readonly metrics: ReadonlyArray<string> | null, readonly events: ReadonlyArray<string> | null, readonly horizonHours: unknown, readonly when: unknown }>, readonly ui: { readonly group: string, readonly order: number, readonly shortName: string, readonly summaryTemplate: string, readonly badges: unknown, readonly icon: { readonly value: string }, readonly color: { readonly light: string, readonly dark: string }, readonly help: { readonly markdown: string } }, readonly window: { readonly seasons: ReadonlyArray<{ readonly start: string, readonly stop: string, readonly keptDays: number | null, readonly when: unknown }> | null, readonly since: ReadonlyArray<{ readonly date: string, readonly when: unknown }> | null, readonly lookBacks: ReadonlyArray<{ readonly amount: unknown, readonly units: string, readonly times: number | null, readonly when: unknown }> | null, readonly reaches: ReadonlyArray<{ readonly amount: unknown, readonly units: string, readonly times: number | null, readonly when: unknown }> | null, readonly leads: ReadonlyArray<{ readonly amount: unknown, readonly units: string, readonly times: number | null, readonly when: unknown }> | null } | null, readonly crossRules: ReadonlyArray<{ readonly list: string | null, readonly param: string, readonly mustBe: TileCrossRuleMustBe, readonly other: string, readonly message: string }> | null, readonly upstreamRules: ReadonlyArray<{ readonly param: string, readonly when: unknown, readonly message: string }> | null, readonly examples: ReadonlyArray<{ readonly name: string, readonly params: unknown, readonly now: string | null, readonly target: { readonly name: string | null, readonly latitude: number | null, readonly longitude: number | null, readonly elevation: number | null, readonly timezone: string | null } | null, readonly window: { readonly start: string, readonly end: string } | null, readonly inputs: { readonly weather: unknown, readonly series: unknown, readonly events: ReadonlyArray<{ readonly ts: number, readonly kind: EventKind, readonly name: string | null, readonly amount: number | null, readonly unit: string | null, readonly note: string | null }> | null } | null, readonly upstream: { readonly kind: OutputKind, readonly isTriggered: boolean, readonly lastValue: number | null, readonly points: ReadonlyArray<{ readonly ts: number, readonly value: number, readonly isTriggered: boolean }> } | null, readonly expect: { readonly isTriggered: boolean | null, readonly lastValue: number | null, readonly stage: string | null, readonly pointCount: number | null, readonly error: string | null, readonly points: ReadonlyArray<{ readonly ts: number, readonly value: number, readonly isTriggered: boolean }> | null } }>, readonly forkedFrom: { readonly id: string, readonly key: string, readonly version: number } | null };
+
+export type TileAmountPartsFragment = { readonly amount: unknown, readonly units: string, readonly times: number | null, readonly when: unknown };
+
+export type TileFlowsQueryVariables = Exact<{
+  key: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type TileFlowsQuery = { readonly flows: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly etag: string | null, readonly status: FlowStatus, readonly tiles: ReadonlyArray<{ readonly tileKey: string, readonly tileVersion: number, readonly definition: { readonly displayName: string } | null }> } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+
+export type ForkTileMutationVariables = Exact<{
+  id: string;
+  input: TileFork;
+}>;
+
+
+export type ForkTileMutation = { readonly forkTile: { readonly id: string, readonly key: string } | null };
+
+export type RelabelTileMutationVariables = Exact<{
+  id: string;
+  input: TilePatch;
+  etag?: string | null | undefined;
+}>;
+
+
+export type RelabelTileMutation = { readonly updateTile: { readonly id: string, readonly key: string } | null };
 
 export type TriggeredTargetFragment = { readonly flowId: string, readonly flowName: string, readonly flowStatus: FlowStatus, readonly position: number | null, readonly name: string, readonly latitude: number | null, readonly longitude: number | null, readonly since: string, readonly probability: number | null, readonly color: string | null, readonly heldBecause: string | null, readonly runId: string | null };
 

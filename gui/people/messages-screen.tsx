@@ -32,9 +32,7 @@ function AllMessages() {
       read={async (asked, signal) =>
         (await ask(MessagesDocument, { first: pageSize, ...asked, contactId }, { signal })).alertDeliveries
       }
-      {...(contactId === null
-        ? {}
-        : { narrowed: <OfContact id={contactId} onEnd={() => filter("contact", "")} /> })}
+      {...(contactId === null ? {} : { narrowed: <OfContact id={contactId} onEnd={() => filter("contact", "")} /> })}
     />
   );
 }

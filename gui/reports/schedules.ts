@@ -1,7 +1,7 @@
 /** A flow's report schedules while they are edited. Pure. */
 import type { ReportFlowFieldsFragment, ReportScheduleInput, ReportSettingsInput } from "../api/generated.ts";
 import type { Fault } from "../api/problem.ts";
-import { withoutNulls } from "../flows/editor/without-nulls.ts";
+import { withoutNulls } from "../api/without-nulls.ts";
 
 export type Schedule = ReportScheduleInput;
 export type Reports = ReportSettingsInput;

@@ -41,12 +41,14 @@ const together: readonly { readonly files: readonly string[]; readonly why: stri
     ],
     why: "watch the event loop of the same service",
   },
-  {
-    files: ["editing", "editor", "frame", "journey", "screens", "session", "unknown-tile"].map(
-      (name) => `test/service/gui-${name}.test.ts`,
-    ),
+  ...[
+    ["editing", "editor", "frame", "journey", "screens", "session", "unknown-tile"],
+    ["alerts", "messages", "models", "outlook", "people", "today"],
+    ["data", "places", "scripts", "tiles", "webhooks"],
+  ].map((names) => ({
+    files: names.map((name) => `test/service/gui-${name}.test.ts`),
     why: "share a service with the pages, and a browser",
-  },
+  })),
 ];
 
 /** Of a file that has not run yet. Rules start nothing. */

@@ -7,7 +7,32 @@ import { type OperationId, operations } from "#openapi/operations.ts";
 import { queryName } from "#server/graphql/names.ts";
 
 /** Operations that no page asks, and why. */
-const elsewhere: Partial<Record<OperationId, string>> = {};
+const elsewhere: Partial<Record<OperationId, string>> = {
+  getUserByKey: "a search finds users by their key",
+  listSessionTokens: "each person sees and ends its own; whoever disables a user ends all of the user's",
+  revokeSessionToken: "as listSessionTokens",
+  openSession: "a page's way in, which is REST: gui/session",
+  testTile: "testTileDraft tries what is published too, with changes",
+  listFlowOutlooks: "the flow, its runs and Today show the newest",
+  listRuns: "each flow's history has its runs; Today has what failed",
+  listRunOutcomes: "part of the runs of a flow, which pages ask for",
+  watchRun: "the subscription runProgressed",
+  listReports: "each flow's page of reports has its own",
+  getFlowReport: "its row in the page of reports has all of it",
+  getSharedReport: "what a recipient sees is a page of its own: getSharedReportPage",
+  getSharedReportPage: "a page, to which a report's row leads",
+  getSharedReportPdf: "a file, to which that page leads",
+  getSharedReportCsv: "a file, to which that page leads",
+  getLogo: "a picture, at the address that the brand names",
+  getHealth: "about the process, for those who watch it",
+  getReadiness: "about the process, for those who watch it; the operator's pages lead there",
+  getMetrics: "about the process, for those who watch it",
+  getOpenApi: "the contract of REST itself; the account's menu leads to the reference",
+  getProblemList: "a page of the documentation",
+  getProblemPage: "a page of the documentation",
+  getGuideList: "a page of the documentation, to which the account's menu leads",
+  getGuide: "a page of the documentation",
+};
 
 const asked = new Set(
   globSync("gui/**/*.graphql")

@@ -95,38 +95,3 @@ export const StartBacktestDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<Types.StartBacktestMutation, Types.StartBacktestMutationVariables>;
-export const PreviewTileUpgradeDocument = new TypedDocumentString(`
-    mutation PreviewTileUpgrade($id: ID!, $input: TileUpgradeRange) {
-  previewTileUpgrade(id: $id, input: $input) {
-    evaluations
-    tiles {
-      row
-      key
-      version
-      latestVersion
-    }
-    changes {
-      at
-      targetIndex
-      targetName
-      before {
-        triggered
-        error
-      }
-      after {
-        triggered
-        error
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<Types.PreviewTileUpgradeMutation, Types.PreviewTileUpgradeMutationVariables>;
-export const UpgradeTilesDocument = new TypedDocumentString(`
-    mutation UpgradeTiles($id: ID!, $etag: String) {
-  upgradeTiles(id: $id, ifMatch: $etag) {
-    id
-    version
-    etag
-  }
-}
-    `) as unknown as TypedDocumentString<Types.UpgradeTilesMutation, Types.UpgradeTilesMutationVariables>;

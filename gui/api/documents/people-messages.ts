@@ -2,6 +2,33 @@
 import type * as Types from '../generated.ts';
 import { TypedDocumentString } from './typed-document.ts';
 
+export const MessageFieldsFragmentDoc = new TypedDocumentString(`
+    fragment MessageFields on AlertDelivery {
+  deliveryId
+  channel
+  triggerType
+  status
+  reason
+  error
+  attempts
+  targetNames
+  message
+  combinedMessage
+  at
+  endedAt
+  flow {
+    id
+    displayName
+  }
+  run {
+    id
+  }
+  contact {
+    id
+    displayName
+  }
+}
+    `, {"fragmentName":"MessageFields"}) as unknown as TypedDocumentString<Types.MessageFieldsFragment, unknown>;
 export const MessagesDocument = new TypedDocumentString(`
     query Messages($first: Int!, $after: String, $q: String, $status: AlertStatus, $channel: AlertChannel, $contactId: ID) {
   alertDeliveries(
@@ -14,29 +41,7 @@ export const MessagesDocument = new TypedDocumentString(`
   ) {
     edges {
       node {
-        deliveryId
-        channel
-        triggerType
-        status
-        reason
-        error
-        attempts
-        targetNames
-        message
-        combinedMessage
-        at
-        endedAt
-        flow {
-          id
-          displayName
-        }
-        run {
-          id
-        }
-        contact {
-          id
-          displayName
-        }
+        ...MessageFields
       }
     }
     pageInfo {
@@ -45,7 +50,31 @@ export const MessagesDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<Types.MessagesQuery, Types.MessagesQueryVariables>;
+    fragment MessageFields on AlertDelivery {
+  deliveryId
+  channel
+  triggerType
+  status
+  reason
+  error
+  attempts
+  targetNames
+  message
+  combinedMessage
+  at
+  endedAt
+  flow {
+    id
+    displayName
+  }
+  run {
+    id
+  }
+  contact {
+    id
+    displayName
+  }
+}`) as unknown as TypedDocumentString<Types.MessagesQuery, Types.MessagesQueryVariables>;
 export const MessagesContactDocument = new TypedDocumentString(`
     query MessagesContact($id: ID!) {
   contact(id: $id) {

@@ -51,7 +51,7 @@ export default function SeasonsScreen() {
           </div>
           <div className="stack">
             {flow.tiles.some(({ definition }) => definition?.isLatest === false) && (
-              <section className="card part" aria-labelledby="upgrade-title">
+              <section className="card season-part" aria-labelledby="upgrade-title">
                 <h2 id="upgrade-title">{words.seasons.upgradeTitle}</h2>
                 <UpgradePart flow={flow} />
               </section>
