@@ -1,6 +1,6 @@
 /** `scripts/bootstrap`: dependencies are installed when the lock file says something else than what is installed. */
 import assert from "node:assert/strict";
-import { execFile, execFileSync } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   copyFileSync,
@@ -8,8 +8,10 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -17,6 +19,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
+import { eventually } from "#test/support/wait.ts";
 
 const root = mkdtempSync(join(tmpdir(), "flow-bootstrap-"));
 after(() => rmSync(root, { recursive: true, force: true }));
@@ -56,6 +59,39 @@ test("is quick where what the lock file says is installed, however young the fil
   assert.deepEqual(bootstrap(), ["ci", "ci"]);
   rmSync(join(root, "node_modules"), { recursive: true });
   assert.deepEqual(bootstrap(), ["ci", "ci", "ci"]);
+});
+
+test("of two commands at once one installs, and the other waits for it; one that was killed holds nobody up", async () => {
+  const clone = mkdtempSync(join(tmpdir(), "flow-two-at-once-"));
+  for (const folder of ["scripts", "bin", ".cache"]) mkdirSync(join(clone, folder));
+  copyFileSync("scripts/bootstrap", join(clone, "scripts", "bootstrap"));
+  writeFileSync(join(clone, "package-lock.json"), "{}\n");
+  // It installs until the other one has said that it waits.
+  const slow = `#!/bin/sh
+echo begun >> calls
+rm -rf node_modules
+until [ -e waits ]; do sleep 0.05; done
+mkdir node_modules
+`;
+  writeFileSync(join(clone, "bin", "npm"), slow, { mode: 0o755 });
+  // No process has this number: the greatest is smaller.
+  symlinkSync("4194305", join(clone, ".cache", "installing"));
+  const start = (): ReturnType<typeof spawn> =>
+    spawn("sh", [join(clone, "scripts", "bootstrap"), "true"], {
+      env: { PATH: `${join(clone, "bin")}:${dirname(process.execPath)}:${process.env.PATH}` },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+  const first = start();
+  await eventually("the first installs", () => existsSync(join(clone, "calls")));
+  const second = start();
+  second.stderr?.on("data", (said: Buffer) => {
+    if (/Waiting for another command/.test(said.toString())) writeFileSync(join(clone, "waits"), "");
+  });
+  const codes = await Promise.all([first, second].map(async (child) => (await once(child, "exit"))[0]));
+  assert.deepEqual(codes, [0, 0]);
+  assert.equal(readFileSync(join(clone, "calls"), "utf8"), "begun\n");
+  assert.deepEqual(readdirSync(join(clone, ".cache")), []);
+  rmSync(clone, { recursive: true });
 });
 
 test("installs nothing where the settings or the port would keep the service from starting", async () => {

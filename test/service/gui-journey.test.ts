@@ -87,8 +87,12 @@ async function pressOn(page: Page, wanted: Locator): Promise<void> {
 async function assertWhy(page: Page, words: Words, place: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name: words.run.outcomeOne(true, place), exact: true }).waitFor();
   const pane = page.getByRole("region", { name: place, exact: true });
-  // The service says why in its own words.
-  await pane.getByText(/^.+ was triggered\. Growing degree days is triggered: /).waitFor();
+  // The service says why, in the reader's language.
+  const why =
+    words === de
+      ? /^.+ wurde ausgelöst\. Growing degree days ist ausgelöst/
+      : /^.+ was triggered\. Growing degree days is triggered: /;
+  await pane.getByText(why).waitFor();
   await pane.getByRole("img", { name: new RegExp(`^${degreeDays}: `) }).waitFor();
 }
 
