@@ -20,6 +20,7 @@ import {
   type HeldContent,
   type StoredAlertDelivery,
 } from "#server/alerts/model.ts";
+import { executeBound } from "./connection/bound-statement.ts";
 import {
   choiceColumn,
   countColumn,
@@ -166,7 +167,7 @@ export function alertDeliveryStores(em: SqlEntityManager) {
           rows.push(row);
           length += row.length;
           if (length < maxStatementLength && index < deliveries.length - 1) continue;
-          await em.execute(insertSql, [`[${rows.join()}]`]);
+          await executeBound(em, insertSql, [`[${rows.join()}]`]);
           [rows, length] = [[], 0];
         }
       },
@@ -266,7 +267,7 @@ const insertSql = `
     content, shown_length, error, attempts, created_at, not_before, attempt_at, ended_at,
     held_until
   )
-  select * from jsonb_to_recordset(?::jsonb) as one (
+  select * from jsonb_to_recordset($1::jsonb) as one (
     tenant_id text, id text, run_id text, flow_id text, contact_id text, channel text, type text, target_set text,
     status text, reason text, target_names jsonb, message text, content jsonb, shown_length int, error text,
     attempts int, created_at timestamptz, not_before timestamptz, attempt_at timestamptz, ended_at timestamptz,
