@@ -7,7 +7,8 @@ import type { PreviewTileUpgradeMutation } from "../api/generated.ts";
 import { Button } from "../controls/button.tsx";
 import { ProblemNote, Skeleton } from "../controls/states.tsx";
 import { tell } from "../controls/news.ts";
-import { useFormats, useWords } from "../words/words.tsx";
+import { useFormats } from "../words/words.tsx";
+import { useSeasonWords } from "./season-words.ts";
 import "./upgrade-part.css";
 
 /** As much of a flow as an upgrade needs. */
@@ -27,7 +28,7 @@ interface UpgradePartProps {
 const maxListed = 200;
 
 export function UpgradePart({ flow, onUpgraded }: UpgradePartProps) {
-  const { seasons: words } = useWords();
+  const words = useSeasonWords();
   const client = useQueryClient();
   const preview = useMutation({ mutationFn: () => ask(PreviewTileUpgradeDocument, { id: flow.id }) });
   const upgrade = useMutation({
@@ -73,7 +74,7 @@ function Changes({
   readonly upgrade: Upgrade;
   readonly flow: UpgradableFlow;
 }) {
-  const { seasons: words } = useWords();
+  const words = useSeasonWords();
   const formats = useFormats();
   // Where both are triggered, or neither, the values of the newer tiles are what differs.
   const said = ({ triggered, error, lastValues }: Upgrade["changes"][number]["before"]): string => {

@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { de } from "../../gui/words/de.ts";
+import { seasons } from "../../gui/words/seasons-en.ts";
 import { en } from "../../gui/words/en.ts";
 import { assertReadable } from "#test/support/gui-readable.ts";
 import { type GuiWorld, startGuiWorld, widths } from "#test/support/gui-world.ts";
@@ -74,7 +75,7 @@ for (const [place, width] of Object.entries(widths))
     const screens = [
       ["/flows", () => page.getByRole("link", { name: "Codling moth" }).waitFor()],
       [`/flows/${flow.id}`, () => waitForPreview(page)],
-      [`/flows/${flow.id}/seasons`, () => page.getByRole("heading", { name: en.seasons.tryTitle }).waitFor()],
+      [`/flows/${flow.id}/seasons`, () => page.getByRole("heading", { name: seasons.tryTitle }).waitFor()],
       [`/flows/${flow.id}/runs`, () => page.getByRole("table").waitFor()],
       [`/runs/${run.id}`, () => page.getByRole("img", { name: /^Growing degree days: / }).waitFor()],
       ["/settings/sign-ins", () => page.getByRole("button", { name: en.session.end }).first().waitFor()],

@@ -7,6 +7,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { de as germanPages } from "../../gui/words/de.ts";
+import { seasons } from "../../gui/words/seasons-en.ts";
 import { en as pages } from "../../gui/words/en.ts";
 import { tiles as de } from "../../gui/words/tiles-de.ts";
 import { tiles as en } from "../../gui/words/tiles-en.ts";
@@ -107,13 +108,13 @@ test("by keyboard: cards are found, versions compared, a flow upgraded after a l
 
   await press(line.getByRole("button", { name: en.upgrade("Warm days") }));
   const dialog = page.getByRole("dialog");
-  await press(dialog.getByRole("button", { name: pages.seasons.compareVersions }));
-  await dialog.getByText(pages.seasons.versions("Warm", 1, 2)).waitFor();
+  await press(dialog.getByRole("button", { name: seasons.compareVersions }));
+  await dialog.getByText(seasons.versions("Warm", 1, 2)).waitFor();
   await dialog
     .getByRole("cell", { name: /^(not )?triggered · -?[\d.]+$/ })
     .first()
     .waitFor();
-  await press(dialog.getByRole("button", { name: pages.seasons.upgrade, exact: true }));
+  await press(dialog.getByRole("button", { name: seasons.upgrade, exact: true }));
   await line.getByText(en.hasVersions([2]), { exact: false }).waitFor();
   const { body } = await call("GET", `/v1/flows/${flow.id}`);
   assert.equal(body.tiles[0].tileVersion, 2);

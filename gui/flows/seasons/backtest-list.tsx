@@ -6,6 +6,7 @@ import type { BacktestsQuery } from "../../api/generated.ts";
 import { Button } from "../../controls/button.tsx";
 import { ProblemNote } from "../../controls/states.tsx";
 import { useFormats, useWords } from "../../words/words.tsx";
+import { useSeasonWords } from "../season-words.ts";
 
 type Listed = NonNullable<BacktestsQuery["flowBacktests"]>["edges"][number]["node"];
 
@@ -21,7 +22,8 @@ export function BacktestList({
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
 }) {
-  const words = useWords();
+  const words = useSeasonWords();
+  const { common } = useWords();
   const list = useInfiniteQuery({
     queryKey: ["backtests", flowId],
     initialPageParam: null as string | null,
@@ -36,7 +38,7 @@ export function BacktestList({
   if (backtests.length === 0) return null;
   return (
     <section className="card season-part" aria-labelledby="earlier-backtests">
-      <h2 id="earlier-backtests">{words.seasons.earlier}</h2>
+      <h2 id="earlier-backtests">{words.earlier}</h2>
       <ul className="backtests">
         {backtests.map((backtest) => (
           <li key={backtest.id}>
@@ -46,7 +48,7 @@ export function BacktestList({
       </ul>
       {list.hasNextPage && (
         <Button onPress={() => void list.fetchNextPage()} isDisabled={list.isFetchingNextPage}>
-          {words.common.loadMore}
+          {common.loadMore}
         </Button>
       )}
     </section>
@@ -62,7 +64,8 @@ function BacktestRow({
   readonly isChosen: boolean;
   readonly onChoose: (id: string) => void;
 }) {
-  const { seasons: words, flows } = useWords();
+  const words = useSeasonWords();
+  const { flows } = useWords();
   const formats = useFormats();
   const state = {
     queued: words.queued,

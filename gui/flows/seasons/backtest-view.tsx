@@ -6,6 +6,7 @@ import { ask } from "../../api/ask.ts";
 import { BacktestResultDocument } from "../../api/documents/flows-seasons.ts";
 import { EmptyNote, ProblemNote, Skeleton } from "../../controls/states.tsx";
 import { useFormats, useWords } from "../../words/words.tsx";
+import { useSeasonWords } from "../season-words.ts";
 import { Messages } from "./messages.tsx";
 import { TargetTimelines } from "./target-timelines.tsx";
 import { type Backtest, timelines } from "./timeline.ts";
@@ -13,7 +14,8 @@ import { type Backtest, timelines } from "./timeline.ts";
 const pollMs = 1_000;
 
 export function BacktestView({ id, takesFocus }: { readonly id: string; readonly takesFocus: boolean }) {
-  const { seasons: words, shell } = useWords();
+  const words = useSeasonWords();
+  const { shell } = useWords();
   const formats = useFormats();
   const found = useQuery({
     queryKey: ["backtest", id],
@@ -47,7 +49,7 @@ function Title({ text, takesFocus }: { readonly text: string; readonly takesFocu
 }
 
 function Progress({ backtest: { status, tickCount, ticksDone } }: { readonly backtest: Backtest }) {
-  const { seasons: words } = useWords();
+  const words = useSeasonWords();
   if (status !== "queued" && status !== "running") return null;
   const label = status === "queued" ? words.queued : words.progress(ticksDone, tickCount);
   const share = tickCount === 0 ? 0 : ticksDone / tickCount;
@@ -62,7 +64,7 @@ function Progress({ backtest: { status, tickCount, ticksDone } }: { readonly bac
 }
 
 function Result({ backtest }: { readonly backtest: Backtest }) {
-  const { seasons: words } = useWords();
+  const words = useSeasonWords();
   const { status, error, ticksDone, ticksFailed, messages } = backtest;
   const lines = timelines(backtest);
   const isOver = status === "succeeded" || status === "failed";

@@ -5,12 +5,14 @@ import { ask } from "../../api/ask.ts";
 import { BacktestContactsDocument } from "../../api/documents/flows-seasons.ts";
 import { Button } from "../../controls/button.tsx";
 import { useFormats, useWords } from "../../words/words.tsx";
+import { useSeasonWords } from "../season-words.ts";
 import type { Backtest, BacktestMessage } from "./timeline.ts";
 
 const pageSize = 100;
 
 export function Messages({ backtest: { messages, messagesLeftOut, transitions } }: { readonly backtest: Backtest }) {
-  const { seasons: words, common } = useWords();
+  const words = useSeasonWords();
+  const { common } = useWords();
   const [shown, setShown] = useState(pageSize);
   const contacts = useContactNames();
   const targets = new Map(transitions.map(({ targetIndex, targetName }) => [targetIndex, targetName]));
@@ -44,7 +46,7 @@ function Message({
   readonly contact: string;
   readonly targets: readonly string[];
 }) {
-  const { seasons: words } = useWords();
+  const words = useSeasonWords();
   const formats = useFormats();
   return (
     <details className="message">

@@ -7,7 +7,7 @@ import { SeasonFlowDocument } from "../../api/documents/flows-seasons.ts";
 import { EmptyNote, ProblemNote, Skeleton } from "../../controls/states.tsx";
 import { Nowhere } from "../../shell/nowhere.tsx";
 import { useScreenTitle } from "../../shell/title.ts";
-import { useWords } from "../../words/words.tsx";
+import { useSeasonWords } from "../season-words.ts";
 import { FlowWays } from "../flow-ways.tsx";
 import { BacktestList } from "./backtest-list.tsx";
 import { BacktestView } from "./backtest-view.tsx";
@@ -16,7 +16,7 @@ import { UpgradePart } from "../upgrade-part.tsx";
 import "./seasons.css";
 
 export default function SeasonsScreen() {
-  const words = useWords();
+  const words = useSeasonWords();
   const { id = "" } = useParams<{ id: string }>();
   const [search, setSearch] = useSearchParams();
   const chosen = search.get("backtest");
@@ -25,7 +25,7 @@ export default function SeasonsScreen() {
     queryFn: async ({ signal }) => (await ask(SeasonFlowDocument, { id }, { signal })).flow,
   });
   const flow = found.data;
-  const heading = useScreenTitle(words.seasons.title(flow?.displayName ?? ""));
+  const heading = useScreenTitle(words.title(flow?.displayName ?? ""));
   // Where somebody opens one the keyboard goes to it, and on a phone the page too: it stands below.
   const [isOpened, setOpened] = useState(false);
   const choose = (backtest: string): void => {
@@ -38,7 +38,7 @@ export default function SeasonsScreen() {
       <FlowWays id={id} />
       <header className="screen-head">
         <h1 ref={heading} tabIndex={-1} className="grow">
-          {words.seasons.title(flow?.displayName ?? "")}
+          {words.title(flow?.displayName ?? "")}
         </h1>
       </header>
       {found.error !== null && <ProblemNote error={found.error} onRetry={() => void found.refetch()} />}
@@ -52,7 +52,7 @@ export default function SeasonsScreen() {
           <div className="stack">
             {flow.tiles.some(({ definition }) => definition?.isLatest === false) && (
               <section className="card season-part" aria-labelledby="upgrade-title">
-                <h2 id="upgrade-title">{words.seasons.upgradeTitle}</h2>
+                <h2 id="upgrade-title">{words.upgradeTitle}</h2>
                 <UpgradePart flow={flow} />
               </section>
             )}
@@ -65,7 +65,7 @@ export default function SeasonsScreen() {
 }
 
 function NothingChosen() {
-  const { seasons: words } = useWords();
+  const words = useSeasonWords();
   return (
     <div className="card">
       <EmptyNote title={words.chooseOne} about={words.chooseOneAbout} />

@@ -1,5 +1,6 @@
 /** When each target would have been triggered: a bar for each, with the days in words beside it. */
-import { useFormats, useWords } from "../../words/words.tsx";
+import { useFormats } from "../../words/words.tsx";
+import { useSeasonWords } from "../season-words.ts";
 import { type Backtest, monthMarks, shareOf, type TargetTimeline } from "./timeline.ts";
 
 /** In the page at once. */
@@ -14,7 +15,7 @@ export function TargetTimelines({
   readonly lines: readonly TargetTimeline[];
   readonly backtest: Backtest;
 }) {
-  const { seasons: words } = useWords();
+  const words = useSeasonWords();
   const [from, to] = [Date.parse(backtest.from), Date.parse(backtest.to)];
   return (
     <section aria-labelledby="crossings-title" className="stack">
@@ -42,7 +43,7 @@ function TimelineRow({
   readonly from: number;
   readonly to: number;
 }) {
-  const { seasons: words } = useWords();
+  const words = useSeasonWords();
   const formats = useFormats();
   const said = stretches.map((stretch) =>
     stretch.isOpen

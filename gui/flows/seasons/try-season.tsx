@@ -7,7 +7,8 @@ import { StartBacktestDocument } from "../../api/documents/flows-seasons.ts";
 import { Button } from "../../controls/button.tsx";
 import { SelectInput, TextInput } from "../../controls/fields.tsx";
 import { ProblemNote } from "../../controls/states.tsx";
-import { useFormats, useWords } from "../../words/words.tsx";
+import { useFormats } from "../../words/words.tsx";
+import { useSeasonWords } from "../season-words.ts";
 import { isRange, pastSeasons, type Range, requestOf } from "./timeline.ts";
 
 const seasonsOffered = 6;
@@ -20,7 +21,7 @@ export function TrySeason({
   readonly flowId: string;
   readonly onStarted: (backtest: string) => void;
 }) {
-  const { seasons: words } = useWords();
+  const words = useSeasonWords();
   const { timeZone } = useFormats();
   const client = useQueryClient();
   const [present] = useState(Date.now);
