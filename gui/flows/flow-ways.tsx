@@ -6,14 +6,14 @@ import { useLanguage, useWords } from "../words/words.tsx";
 
 export function FlowWays({ id }: { readonly id: string }) {
   const words = useLanguage() === "de" ? de : en;
-  const { editor, flows } = useWords();
+  const { flows } = useWords();
   const at = `/flows/${id}`;
   return (
     <Parts
       label={words.label}
       parts={[
         { href: at, label: words.editor },
-        { href: `${at}/seasons`, label: editor.seasons },
+        { href: `${at}/seasons`, label: words.seasons },
         { href: `${at}/runs`, label: flows.history },
         { href: `${at}/alerts`, label: words.alerts },
         { href: `${at}/reports`, label: words.reports },

@@ -7,7 +7,7 @@ import { RunNowDocument } from "../api/documents/flows-history.ts";
 import { queryClient } from "../api/queries.ts";
 import { Button } from "../controls/button.tsx";
 import { useMay } from "../session/may.ts";
-import { useWords } from "../words/words.tsx";
+import { useHistoryWords } from "./history-words.ts";
 
 export interface RunNow {
   readonly run: () => void;
@@ -29,12 +29,12 @@ export function useRunNow(flowId: string): RunNow {
 
 /** Not there where the session may not run flows. */
 export function RunNowButton({ action }: { readonly action: RunNow }) {
-  const words = useWords();
+  const historyWords = useHistoryWords();
   const mayRun = useMay("flows_run");
   if (!mayRun) return null;
   return (
     <Button kind="main" icon={mdiPlay} onPress={action.run} isDisabled={action.isRunning}>
-      {words.history.runNow}
+      {historyWords.runNow}
     </Button>
   );
 }

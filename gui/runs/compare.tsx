@@ -6,6 +6,7 @@ import { Button } from "../controls/button.tsx";
 import { SelectInput } from "../controls/fields.tsx";
 import { ProblemNote } from "../controls/states.tsx";
 import { useFormats, useWords } from "../words/words.tsx";
+import { useRunWords } from "./words.ts";
 import { type Run, runsBeside, runsOfFlow } from "./queries.ts";
 
 interface CompareProps {
@@ -20,6 +21,7 @@ interface CompareProps {
 
 export function Compare({ run, chosen, differentCount, onChoose, onEnd }: CompareProps) {
   const words = useWords();
+  const runWords = useRunWords();
   const formats = useFormats();
   const runs = useQuery(runsOfFlow(run.flowId));
   const choices = (runs.data ?? [])
@@ -37,11 +39,11 @@ export function Compare({ run, chosen, differentCount, onChoose, onEnd }: Compar
   return (
     <div className="card compare">
       <SelectInput
-        label={words.run.compareWith}
+        label={runWords.compareWith}
         value={choices.some(({ value }) => value === chosen) ? chosen : null}
         choices={choices}
         onChange={onChoose}
-        placeholder={runs.data !== undefined && choices.length === 0 ? words.run.compareNone : words.run.compareChoose}
+        placeholder={runs.data !== undefined && choices.length === 0 ? runWords.compareNone : runWords.compareChoose}
         isDisabled={choices.length === 0}
         hint={
           runs.data !== undefined && runs.data.length >= runsBeside ? words.common.newestOnly(runsBeside) : undefined
@@ -51,10 +53,10 @@ export function Compare({ run, chosen, differentCount, onChoose, onEnd }: Compar
         {differentCount === null
           ? null
           : differentCount === 0
-            ? words.run.compareEqual
-            : words.run.compareDiffers(differentCount)}
+            ? runWords.compareEqual
+            : runWords.compareDiffers(differentCount)}
       </p>
-      {chosen !== "" && <Link href={`/runs/${chosen}`}>{words.run.compareOpen}</Link>}
+      {chosen !== "" && <Link href={`/runs/${chosen}`}>{runWords.compareOpen}</Link>}
       <Button kind="quiet" icon={mdiClose} onPress={onEnd}>
         {words.common.close}
       </Button>

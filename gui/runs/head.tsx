@@ -8,8 +8,8 @@ import { Icon } from "../icons/icon.tsx";
 import { RunNowButton, useRunNow } from "../flows/run-now.tsx";
 import { useScreenTitle } from "../shell/title.ts";
 import { durationText } from "../words/duration.ts";
-import type { Words } from "../words/en.ts";
-import { useFormats, useWords } from "../words/words.tsx";
+import { useFormats } from "../words/words.tsx";
+import { type RunWords, useRunWords } from "./words.ts";
 import { countOutcomes } from "./outcomes.ts";
 import { isInWork, type Run, type RunOutcome } from "./queries.ts";
 import type { Progress } from "./use-progress.ts";
@@ -23,26 +23,26 @@ interface HeadProps {
 }
 
 export function RunHead({ run, outcomes, progress, onCompare }: HeadProps) {
-  const words = useWords();
+  const runWords = useRunWords();
   const runNow = useRunNow(run.flowId);
-  const heading = useScreenTitle(words.run.title(run.flow?.displayName ?? words.run.flowGone));
+  const heading = useScreenTitle(runWords.title(run.flow?.displayName ?? runWords.flowGone));
   return (
     <header className="stack run-head">
       <div className="screen-head">
         <div className="grow">
           <FlowLine run={run} />
           <h1 ref={heading} tabIndex={-1}>
-            {sentenceOf(run, outcomes, words)}
+            {sentenceOf(run, outcomes, runWords)}
           </h1>
         </div>
         {onCompare !== null && (
           <Button icon={mdiCompareHorizontal} onPress={onCompare}>
-            {words.run.compare}
+            {runWords.compare}
           </Button>
         )}
         <Link href={`/flows/${run.flowId}/runs`} className="button">
           <Icon path={mdiHistory} size={18} />
-          {words.run.history}
+          {runWords.history}
         </Link>
         {!isInWork(run) && run.flow !== null && <RunNowButton action={runNow} />}
       </div>
@@ -51,7 +51,7 @@ export function RunHead({ run, outcomes, progress, onCompare }: HeadProps) {
       <Facts run={run} />
       {run.error !== null && (
         <details className="note error run-error" open={outcomes.length === 0}>
-          <summary>{words.run.whyFailed}</summary>
+          <summary>{runWords.whyFailed}</summary>
           <p>{run.error}</p>
         </details>
       )}
@@ -60,8 +60,8 @@ export function RunHead({ run, outcomes, progress, onCompare }: HeadProps) {
 }
 
 function FlowLine({ run }: { readonly run: Run }) {
-  const words = useWords();
-  if (run.flow === null) return <p className="quiet small">{words.run.title(words.run.flowGone)}</p>;
+  const runWords = useRunWords();
+  if (run.flow === null) return <p className="quiet small">{runWords.title(runWords.flowGone)}</p>;
   return (
     <p className="small">
       <Link href={`/flows/${run.flowId}`}>{run.flow.displayName}</Link>
@@ -69,59 +69,59 @@ function FlowLine({ run }: { readonly run: Run }) {
   );
 }
 
-function sentenceOf(run: Run, outcomes: readonly RunOutcome[], words: Words): string {
-  if (run.status === "queued") return words.run.outcomeQueued;
-  if (run.status === "running") return words.run.outcomeInWork;
+function sentenceOf(run: Run, outcomes: readonly RunOutcome[], words: RunWords): string {
+  if (run.status === "queued") return words.outcomeQueued;
+  if (run.status === "running") return words.outcomeInWork;
   const { summary } = run;
-  if (summary === null) return words.run.outcomeFailed;
+  if (summary === null) return words.outcomeFailed;
   const { targetCount, triggeredCount, skippedCount } = summary;
   const { failed } = countOutcomes(outcomes);
   const [only] = outcomes;
-  if (failed + skippedCount === targetCount && run.status === "failed") return words.run.outcomeFailedAll(targetCount);
+  if (failed + skippedCount === targetCount && run.status === "failed") return words.outcomeFailedAll(targetCount);
   const found =
     targetCount === 1 && only !== undefined
-      ? words.run.outcomeOne(only.outcome === "triggered", only.name)
-      : words.run.outcomeMany(triggeredCount, targetCount);
+      ? words.outcomeOne(only.outcome === "triggered", only.name)
+      : words.outcomeMany(triggeredCount, targetCount);
   const others = [
-    ...(failed > 0 ? [words.run.failedCount(failed)] : []),
-    ...(skippedCount > 0 ? [words.run.skippedCount(skippedCount)] : []),
+    ...(failed > 0 ? [words.failedCount(failed)] : []),
+    ...(skippedCount > 0 ? [words.skippedCount(skippedCount)] : []),
   ];
   return [found, ...others].join(", ");
 }
 
 function ProgressBar({ progress }: { readonly progress: Progress | null }) {
-  const words = useWords();
+  const runWords = useRunWords();
   const { targetsDone: done, targetsTotal: total } = progress ?? { targetsDone: 0, targetsTotal: 0 };
-  const text = words.run.progress(done, total);
+  const text = runWords.progress(done, total);
   return (
     <div className="row run-progress">
-      <progress {...(total === 0 ? {} : { value: done, max: total })} aria-label={words.run.outcomeInWork} />
+      <progress {...(total === 0 ? {} : { value: done, max: total })} aria-label={runWords.outcomeInWork} />
       {total > 0 && <span className="small">{text}</span>}
     </div>
   );
 }
 
 function Facts({ run }: { readonly run: Run }) {
-  const words = useWords();
+  const runWords = useRunWords();
   const formats = useFormats();
   const { windowStart, windowEnd, durationMs } = run;
-  const trigger = words.run.triggers[run.trigger];
+  const trigger = runWords.triggers[run.trigger];
   return (
     <dl className="run-facts">
-      <Fact name={words.run.at}>{formats.dateTime(run.now)}</Fact>
-      <Fact name={words.run.started}>
-        {run.suppressAlerts && run.trigger !== "schedule" ? `${trigger}, ${words.run.silent}` : trigger}
+      <Fact name={runWords.at}>{formats.dateTime(run.now)}</Fact>
+      <Fact name={runWords.started}>
+        {run.suppressAlerts && run.trigger !== "schedule" ? `${trigger}, ${runWords.silent}` : trigger}
       </Fact>
       {windowStart !== null && windowEnd !== null && (
-        <Fact name={words.run.window}>
+        <Fact name={runWords.window}>
           {formats.date(windowStart)} – {formats.date(windowEnd)}
         </Fact>
       )}
-      {durationMs !== null && <Fact name={words.run.took}>{durationText(formats.locale, durationMs)}</Fact>}
-      <Fact name={words.run.version}>
+      {durationMs !== null && <Fact name={runWords.took}>{durationText(formats.locale, durationMs)}</Fact>}
+      <Fact name={runWords.version}>
         {run.flow === null || run.flow.version === run.flowVersion
           ? String(run.flowVersion)
-          : words.run.olderVersion(run.flowVersion, run.flow.version)}
+          : runWords.olderVersion(run.flowVersion, run.flow.version)}
       </Fact>
     </dl>
   );

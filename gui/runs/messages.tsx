@@ -1,16 +1,17 @@
 /** What was sent of a target, to whom, and what was not, and why. */
 import { mdiCheck, mdiClockOutline, mdiClose, mdiMinusCircleOutline } from "@mdi/js";
 import { Icon } from "../icons/icon.tsx";
-import { useFormats, useWords } from "../words/words.tsx";
+import { useFormats } from "../words/words.tsx";
+import { useRunWords } from "./words.ts";
 import type { TargetWhy } from "./queries.ts";
 
 type Delivery = TargetWhy["alerts"]["deliveries"][number];
 
 export function Messages({ alerts }: { readonly alerts: TargetWhy["alerts"] }) {
-  const words = useWords();
+  const runWords = useRunWords();
   return (
     <section className="stack">
-      <h3>{words.run.sent}</h3>
+      <h3>{runWords.sent}</h3>
       <p>{alerts.says}</p>
       {alerts.deliveries.length > 0 && (
         <ul className="deliveries">
@@ -19,22 +20,22 @@ export function Messages({ alerts }: { readonly alerts: TargetWhy["alerts"] }) {
           ))}
         </ul>
       )}
-      {alerts.hasMoreDeliveries && <p className="small quiet">{words.run.moreDeliveries}</p>}
+      {alerts.hasMoreDeliveries && <p className="small quiet">{runWords.moreDeliveries}</p>}
     </section>
   );
 }
 
 function DeliveryRow({ delivery }: { readonly delivery: Delivery }) {
-  const words = useWords();
+  const runWords = useRunWords();
   const formats = useFormats();
   const { channel, triggerType, status, at, reason, says, contact } = delivery;
-  const what = `${words.run.channels[channel]}, ${words.run.messages[triggerType]}`;
+  const what = `${runWords.channels[channel]}, ${runWords.messages[triggerType]}`;
   return (
     <li className="delivery">
       <Icon path={iconOf(status)} size={18} />
       <div className="grow">
         <p>
-          <strong>{contact?.displayName ?? words.run.contactGone}</strong> · {what} · {words.run.statuses[status]}
+          <strong>{contact?.displayName ?? runWords.contactGone}</strong> · {what} · {runWords.statuses[status]}
         </p>
         <p className="small quiet">{reason ?? says}</p>
       </div>

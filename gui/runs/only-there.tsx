@@ -1,6 +1,7 @@
 /** Targets that only the other run has: they stand in no row of this one. */
 import { Link } from "wouter";
 import { useWords } from "../words/words.tsx";
+import { useRunWords } from "./words.ts";
 import { OutcomeMark } from "./outcome-mark.tsx";
 import type { RunOutcome } from "./queries.ts";
 
@@ -13,10 +14,11 @@ interface OnlyThereProps {
 
 export function OnlyThere({ runId, outcomes }: OnlyThereProps) {
   const words = useWords();
+  const runWords = useRunWords();
   if (outcomes.length === 0) return null;
   return (
     <details className="card only-there" open={outcomes.length <= mostListed / 10}>
-      <summary>{words.run.onlyThere(outcomes.length)}</summary>
+      <summary>{runWords.onlyThere(outcomes.length)}</summary>
       <ul className="small">
         {outcomes.slice(0, mostListed).map(({ position, name, outcome }) => (
           <li key={position} className="row">

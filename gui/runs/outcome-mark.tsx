@@ -1,7 +1,7 @@
 /** What a run found of one target, as a mark and a word. */
 import { mdiAlertCircleOutline, mdiCircle, mdiCircleOutline, mdiDebugStepOver } from "@mdi/js";
 import { Icon } from "../icons/icon.tsx";
-import { useWords } from "../words/words.tsx";
+import { useRunWords } from "./words.ts";
 import type { Outcome } from "./outcomes.ts";
 
 const faces: Readonly<Record<Outcome, { readonly path: string; readonly kind: string }>> = {
@@ -12,12 +12,12 @@ const faces: Readonly<Record<Outcome, { readonly path: string; readonly kind: st
 };
 
 export function OutcomeMark({ outcome }: { readonly outcome: Outcome }) {
-  const words = useWords();
+  const runWords = useRunWords();
   const { path, kind } = faces[outcome];
   return (
     <span className={`mark ${kind}`}>
       <Icon path={path} size={16} />
-      {words.run.outcomes[outcome]}
+      {runWords.outcomes[outcome]}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useParams, useSearchParams } from "wouter";
 import { EmptyNote, ProblemNote, Skeleton } from "../controls/states.tsx";
 import { Nowhere } from "../shell/nowhere.tsx";
-import { useWords } from "../words/words.tsx";
+import { useRunWords } from "./words.ts";
 import { Compare } from "./compare.tsx";
 import { RunHead } from "./head.tsx";
 import { differentIn, type Filter, filters, firstShown, onlyThere, pairOutcomes } from "./outcomes.ts";
@@ -63,7 +63,7 @@ function useChoice(): [Choice, (changes: Readonly<Record<string, string | null>>
 }
 
 function RunPage({ run, outcomes }: { readonly run: Run; readonly outcomes: readonly RunOutcome[] }) {
-  const words = useWords();
+  const runWords = useRunWords();
   const progress = useProgress(run.id, isInWork(run));
   const [choice, change] = useChoice();
   const otherId = choice.beside === "" ? null : choice.beside;
@@ -99,7 +99,7 @@ function RunPage({ run, outcomes }: { readonly run: Run; readonly outcomes: read
         <ProblemNote error={other.list.error} onRetry={() => void other.list.refetch()} />
       )}
       {outcomes.length === 0 && !isInWork(run) && (
-        <EmptyNote title={words.run.noPlaces} about={words.run.noPlacesAbout} />
+        <EmptyNote title={runWords.noPlaces} about={runWords.noPlacesAbout} />
       )}
       {target !== undefined && (
         <div className={choice.target !== null || isAlone ? "run-body shows-target" : "run-body"}>

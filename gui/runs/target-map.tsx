@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { type MapPlace, type PlaceTone, positionOf } from "../maps/place.ts";
 import { PlaceMap } from "../maps/place-map.tsx";
 import { useWords } from "../words/words.tsx";
+import { useRunWords } from "./words.ts";
 import type { Outcome } from "./outcomes.ts";
 import { outlinesOf, type RunOutcome } from "./queries.ts";
 
@@ -24,6 +25,7 @@ interface TargetMapProps {
 
 export function TargetMap({ flowId, outcomes, chosen, onChoose }: TargetMapProps) {
   const words = useWords();
+  const runWords = useRunWords();
   const hasAreas = outcomes.some(({ hint }) => hint === "area");
   const { data: outlines } = useQuery({ ...outlinesOf(flowId), enabled: hasAreas });
   const places = useMemo(
@@ -32,7 +34,7 @@ export function TargetMap({ flowId, outcomes, chosen, onChoose }: TargetMapProps
         ({ position, sourceId, name, outcome, latitude, longitude, color }): MapPlace => ({
           id: String(position),
           name,
-          state: words.run.outcomes[outcome],
+          state: runWords.outcomes[outcome],
           tone: tones[outcome],
           position: positionOf(latitude, longitude),
           outline: outlines?.get(sourceId ?? "") ?? null,

@@ -8,6 +8,7 @@ import { ProblemNote, Skeleton } from "../controls/states.tsx";
 import { onSessionChange, sessionState } from "../session/session.ts";
 import { durationText } from "../words/duration.ts";
 import { useFormats, useWords } from "../words/words.tsx";
+import { useRunWords } from "./words.ts";
 import { timeAxisOf } from "./columns.ts";
 import { axisWith, bandOf, bandText, type OutlookReader, shownOfTile } from "./expectations.ts";
 import { Fact } from "./head.tsx";
@@ -41,7 +42,7 @@ interface TargetPaneProps {
 }
 
 export function TargetPane({ run, target, other, onBack }: TargetPaneProps) {
-  const words = useWords();
+  const runWords = useRunWords();
   const { position } = target;
   const hasEnded = !isInWork(run);
   const result = useQuery(targetResult(run.id, position));
@@ -56,7 +57,7 @@ export function TargetPane({ run, target, other, onBack }: TargetPaneProps) {
       {onBack !== null && (
         <div className="to-list">
           <Button icon={mdiArrowLeft} onPress={onBack}>
-            {words.run.backToList}
+            {runWords.backToList}
           </Button>
         </div>
       )}
@@ -72,7 +73,7 @@ export function TargetPane({ run, target, other, onBack }: TargetPaneProps) {
       {why.error !== null && <ProblemNote error={why.error} onRetry={() => void why.refetch()} />}
       {result.error !== null && <ProblemNote error={result.error} onRetry={() => void result.refetch()} />}
       {result.isPending && <Skeleton lines={6} />}
-      {result.data === null && <p className="quiet">{words.run.noResultYet}</p>}
+      {result.data === null && <p className="quiet">{runWords.noResultYet}</p>}
       {result.data && (
         <>
           <TargetFacts result={result.data} why={why.data ?? null} />
@@ -114,6 +115,7 @@ function useShownOnPhones(position: number) {
 
 function TargetFacts({ result, why }: { readonly result: TargetResult; readonly why: TargetWhy | null }) {
   const words = useWords();
+  const runWords = useRunWords();
   const formats = useFormats();
   const { probability, state, dataHealth, target } = result;
   const age = why?.data.ageSeconds ?? null;
@@ -121,21 +123,21 @@ function TargetFacts({ result, why }: { readonly result: TargetResult; readonly 
   return (
     <dl className="run-facts">
       {probability !== null && (
-        <Fact name={words.run.probability}>
+        <Fact name={runWords.probability}>
           <span className="big">{formats.percent(probability / 100)}</span>
         </Fact>
       )}
-      <Fact name={words.run.state}>
+      <Fact name={runWords.state}>
         <StateWords state={state} />
       </Fact>
-      <Fact name={words.run.data}>
-        {dataHealth.coverage === null ? words.run.noCoverage : words.run.coverage(formats.percent(dataHealth.coverage))}
+      <Fact name={runWords.data}>
+        {dataHealth.coverage === null ? runWords.noCoverage : runWords.coverage(formats.percent(dataHealth.coverage))}
         {age !== null && (
-          <span className="small quiet block">{words.run.newest(durationText(formats.locale, age * 1_000))}</span>
+          <span className="small quiet block">{runWords.newest(durationText(formats.locale, age * 1_000))}</span>
         )}
         {dataHealth.issueCount > 0 && (
           <details>
-            <summary className="small">{words.run.issues(dataHealth.issueCount)}</summary>
+            <summary className="small">{runWords.issues(dataHealth.issueCount)}</summary>
             <ul className="small issues">
               {dataHealth.issues.map(({ name, kind, message }) => (
                 <li key={`${name} ${kind} ${message}`}>{message}</li>
@@ -146,35 +148,35 @@ function TargetFacts({ result, why }: { readonly result: TargetResult; readonly 
         )}
       </Fact>
       {target.sensorSources.length > 0 && (
-        <Fact name={words.run.sensors}>{formats.list(target.sensorSources.map(({ name }) => name))}</Fact>
+        <Fact name={runWords.sensors}>{formats.list(target.sensorSources.map(({ name }) => name))}</Fact>
       )}
     </dl>
   );
 }
 
 function StateWords({ state }: { readonly state: TargetResult["state"] }) {
-  const words = useWords();
+  const runWords = useRunWords();
   const formats = useFormats();
-  if (state === null) return words.run.stateUnknown;
+  if (state === null) return runWords.stateUnknown;
   const { isTriggered, since, change, heldBecause } = state;
   const time = formats.dateTime(since);
   return (
     <>
-      {isTriggered ? words.run.stateTriggered(time) : words.run.stateQuiet(time)}
-      {change !== null && <span className="small quiet block">{words.run.changed[change]}</span>}
-      {heldBecause !== null && <span className="small quiet block">{words.run.stateHeld(heldBecause)}</span>}
+      {isTriggered ? runWords.stateTriggered(time) : runWords.stateQuiet(time)}
+      {change !== null && <span className="small quiet block">{runWords.changed[change]}</span>}
+      {heldBecause !== null && <span className="small quiet block">{runWords.stateHeld(heldBecause)}</span>}
     </>
   );
 }
 
 function Legend({ run, other }: { readonly run: Run; readonly other: OtherTarget | null }) {
-  const words = useWords();
+  const runWords = useRunWords();
   const formats = useFormats();
   if (other === null) return null;
   return (
     <p className="row small legend">
-      <span className="legend-line main">{words.run.legendThis(formats.dateTime(run.now))}</span>
-      <span className="legend-line second">{words.run.legendOther(formats.dateTime(other.run.now))}</span>
+      <span className="legend-line main">{runWords.legendThis(formats.dateTime(run.now))}</span>
+      <span className="legend-line second">{runWords.legendOther(formats.dateTime(other.run.now))}</span>
     </p>
   );
 }
@@ -214,7 +216,7 @@ interface TilesProps {
 }
 
 function Tiles({ result, why, beside, reader }: TilesProps) {
-  const words = useWords();
+  const runWords = useRunWords();
   const { tileName, timeZone, isFahrenheit } = reader;
   const ahead = new Map(result.tiles.map(({ row }) => [row, aheadOf(result, row, reader)]));
   const data = timeAxisOf([...result.tiles, ...(beside?.tiles ?? [])].map(({ columns }) => columns));
@@ -224,7 +226,7 @@ function Tiles({ result, why, beside, reader }: TilesProps) {
   );
   if (result.tiles.length === 0) return null;
   return (
-    <ol className="tile-parts" aria-label={words.run.tiles}>
+    <ol className="tile-parts" aria-label={runWords.tiles}>
       {result.tiles.map((tile, place) => {
         const before = result.tiles[place - 1];
         return (

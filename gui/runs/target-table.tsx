@@ -3,7 +3,8 @@ import { type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
 import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 import { SearchInput } from "../controls/fields.tsx";
 import { Pager } from "../controls/pager.tsx";
-import { useFormats, useWords } from "../words/words.tsx";
+import { useFormats } from "../words/words.tsx";
+import { useRunWords } from "./words.ts";
 import { OutcomeMark } from "./outcome-mark.tsx";
 import { chooseOutcomes, countOutcomes, type Filter, filters } from "./outcomes.ts";
 import type { RunOutcome } from "./queries.ts";
@@ -32,7 +33,7 @@ const noneDifferent: ReadonlySet<number> = new Set();
 
 export function TargetTable(props: TargetTableProps) {
   const { outcomes, filter, onFilter, beside } = props;
-  const words = useWords();
+  const runWords = useRunWords();
   const [text, setText] = useState("");
   const [page, setPage] = useState(0);
   const wantedText = useDeferredValue(text);
@@ -45,9 +46,9 @@ export function TargetTable(props: TargetTableProps) {
   const lastPage = Math.max(0, Math.ceil(chosenOnes.length / pageSize) - 1);
   const shownPage = Math.min(page, lastPage);
   return (
-    <section className="stack" aria-label={words.run.places}>
+    <section className="stack" aria-label={runWords.places}>
       <div className="place-filters">
-        <SearchInput label={words.run.searchPlaces} value={text} onChange={(value) => [setText(value), setPage(0)]} />
+        <SearchInput label={runWords.searchPlaces} value={text} onChange={(value) => [setText(value), setPage(0)]} />
         <Filters
           outcomes={outcomes}
           filter={filter}
@@ -56,7 +57,7 @@ export function TargetTable(props: TargetTableProps) {
         />
       </div>
       {chosenOnes.length === 0 ? (
-        <p className="quiet">{words.run.nothingFits}</p>
+        <p className="quiet">{runWords.nothingFits}</p>
       ) : (
         <Rows
           {...props}
@@ -78,19 +79,19 @@ interface FiltersProps {
 }
 
 function Filters({ outcomes, filter, onFilter, differentCount }: FiltersProps) {
-  const words = useWords();
+  const runWords = useRunWords();
   const counts = useMemo(() => countOutcomes(outcomes), [outcomes]);
   const countOf = (one: Filter): number | null => {
     if (one === "all") return outcomes.length;
     return one === "different" ? differentCount : counts[one];
   };
   const labelOf = (one: Filter): string => {
-    if (one === "all") return words.run.all;
-    return one === "different" ? words.run.differing : words.run.outcomes[one];
+    if (one === "all") return runWords.all;
+    return one === "different" ? runWords.differing : runWords.outcomes[one];
   };
   return (
     <ToggleButtonGroup
-      aria-label={words.run.filterLabel}
+      aria-label={runWords.filterLabel}
       className="row filter-buttons"
       selectionMode="single"
       disallowEmptySelection
@@ -129,22 +130,22 @@ function sinceOf({ since, isTriggered }: RunOutcome): string | null {
 }
 
 function Rows({ outcomes, chosen, onChoose, beside, columns }: TargetTableProps & { readonly columns: Columns }) {
-  const words = useWords();
+  const runWords = useRunWords();
   const stop = outcomes.some(({ position }) => position === chosen) ? chosen : outcomes[0]?.position;
   return (
     <div className="card target-rows">
       <table className="target-table">
         <thead>
           <tr>
-            <th>{words.run.place}</th>
-            <th>{words.run.outcome}</th>
+            <th>{runWords.place}</th>
+            <th>{runWords.outcome}</th>
             {beside === null ? (
               <>
-                {columns.hasProbability && <th className="number">{words.run.probability}</th>}
-                {columns.hasSince && <th>{words.run.since}</th>}
+                {columns.hasProbability && <th className="number">{runWords.probability}</th>}
+                {columns.hasSince && <th>{runWords.since}</th>}
               </>
             ) : (
-              <th>{words.run.otherRun}</th>
+              <th>{runWords.otherRun}</th>
             )}
           </tr>
         </thead>
@@ -179,7 +180,7 @@ interface RowProps {
 function TargetRow({ one, isChosen, isStop, onChoose, beside, columns }: RowProps) {
   const { position, name, outcome, probability, stage } = one;
   const since = sinceOf(one);
-  const words = useWords();
+  const runWords = useRunWords();
   const formats = useFormats();
   const other = beside?.pairs.get(position);
   return (
@@ -208,7 +209,7 @@ function TargetRow({ one, isChosen, isStop, onChoose, beside, columns }: RowProp
             <Found {...one} />
           </td>
           <td>
-            {other === undefined ? <span className="quiet small">{words.run.onlyHere}</span> : <Found {...other} />}
+            {other === undefined ? <span className="quiet small">{runWords.onlyHere}</span> : <Found {...other} />}
           </td>
         </>
       )}

@@ -4,7 +4,8 @@ import { useMemo } from "react";
 import { LinePlot, type PlotBand, type PlotLine, type PlotSpan, type Tone } from "../charts/line-plot.tsx";
 import { SpanTable } from "../charts/span-table.tsx";
 import { Icon } from "../icons/icon.tsx";
-import { useFormats, useWords } from "../words/words.tsx";
+import { useFormats } from "../words/words.tsx";
+import { useRunWords } from "./words.ts";
 import { type Span, spansOf } from "./columns.ts";
 import type { TargetResult, TargetWhy } from "./queries.ts";
 import { type ShownValues, shownValues } from "./shown-values.ts";
@@ -46,7 +47,7 @@ const plotGroup = "run";
 
 export function TilePart(props: TilePartProps) {
   const { tile, why, name } = props;
-  const words = useWords();
+  const runWords = useRunWords();
   return (
     <li className="tile-part" aria-label={name}>
       <TileHead {...props} />
@@ -55,7 +56,7 @@ export function TilePart(props: TilePartProps) {
       <TilePlot {...props} />
       {tile.trace.length > 0 && (
         <details className="trace">
-          <summary className="small">{words.run.trace(tile.trace.length)}</summary>
+          <summary className="small">{runWords.trace(tile.trace.length)}</summary>
           <ul className="small">
             {tile.trace.map((line, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and their order does not change
@@ -69,7 +70,7 @@ export function TilePart(props: TilePartProps) {
 }
 
 function TileHead({ tile, why, name, isFahrenheit }: TilePartProps) {
-  const words = useWords();
+  const runWords = useRunWords();
   const formats = useFormats();
   const { unit, shown } = shownValues(why?.unit ?? null, isFahrenheit);
   return (
@@ -77,9 +78,9 @@ function TileHead({ tile, why, name, isFahrenheit }: TilePartProps) {
       <h3 className="grow">
         <span className="quiet">{tile.row + 1}</span> {name}
       </h3>
-      {why?.reportOnly === true && <span className="chip">{words.run.reportOnly}</span>}
-      {why?.decided === true && <span className="chip decided">{words.run.decided}</span>}
-      {tile.noData && <span className="chip">{words.run.noData}</span>}
+      {why?.reportOnly === true && <span className="chip">{runWords.reportOnly}</span>}
+      {why?.decided === true && <span className="chip decided">{runWords.decided}</span>}
+      {tile.noData && <span className="chip">{runWords.noData}</span>}
       {tile.stage !== null && <span className="chip stage">{tile.stage}</span>}
       {tile.lastValue !== null && (
         <span className="tile-value">
@@ -92,24 +93,24 @@ function TileHead({ tile, why, name, isFahrenheit }: TilePartProps) {
 }
 
 function TileMark({ tile: { error, isTriggered } }: { readonly tile: Tile }) {
-  const words = useWords();
+  const runWords = useRunWords();
   if (error !== null)
     return (
       <span className="mark failed">
         <Icon path={mdiAlertCircleOutline} size={16} />
-        {words.run.tileFailed}
+        {runWords.tileFailed}
       </span>
     );
   return (
     <span className={isTriggered ? "mark triggered" : "mark quiet"}>
       <Icon path={isTriggered ? mdiCircle : mdiCircleOutline} size={16} />
-      {isTriggered ? words.run.tileTriggered : words.run.tileQuiet}
+      {isTriggered ? runWords.tileTriggered : runWords.tileQuiet}
     </span>
   );
 }
 
 function TilePlot({ tile, why, name, other, upstream, axis, ahead, timeZone, isFahrenheit }: TilePartProps) {
-  const words = useWords();
+  const runWords = useRunWords();
   const formats = useFormats();
   const { thresholdUpper = null, threshold = null } = why ?? {};
   const values = useMemo(() => shownValues(why?.unit ?? null, isFahrenheit), [why?.unit, isFahrenheit]);
@@ -118,7 +119,7 @@ function TilePlot({ tile, why, name, other, upstream, axis, ahead, timeZone, isF
     [tile, other, upstream?.tile, axis, thresholdUpper, values],
   );
   if (axis === null || tile.columns.ts.length === 0)
-    return tile.error === null ? <p className="quiet small">{words.run.noPoints}</p> : null;
+    return tile.error === null ? <p className="quiet small">{runWords.noPoints}</p> : null;
   const shownAhead = ahead !== null && ahead.band.to <= axis.to ? ahead : null;
   const own = spans.filter(({ tone }) => tone === undefined || tone === "main");
   const hasUpstream = spans.some(({ tone }) => tone === "third");
@@ -127,7 +128,7 @@ function TilePlot({ tile, why, name, other, upstream, axis, ahead, timeZone, isF
   return (
     <>
       <LinePlot
-        label={[words.run.plotLabel(name, own.length, last), shownAhead?.text].join(" ").trim()}
+        label={[runWords.plotLabel(name, own.length, last), shownAhead?.text].join(" ").trim()}
         lines={lines}
         spans={spans}
         band={shownAhead?.band ?? null}
@@ -143,13 +144,13 @@ function TilePlot({ tile, why, name, other, upstream, axis, ahead, timeZone, isF
       {(hasUpstream || shownAhead !== null) && (
         <p className="row small legend">
           {hasUpstream && upstream !== null && (
-            <span className="legend-line third">{words.run.spans(upstream.name)}</span>
+            <span className="legend-line third">{runWords.spans(upstream.name)}</span>
           )}
           {shownAhead !== null && <span className="legend-band">{shownAhead.text}</span>}
         </p>
       )}
       <SpanTable
-        caption={words.run.spans(name)}
+        caption={runWords.spans(name)}
         spans={own.slice(-mostSpans)}
         count={own.length}
         {...(timeZone === undefined ? {} : { timeZone })}

@@ -4,6 +4,7 @@ import type { flowWays as english } from "./ways-en.ts";
 export const flowWays: typeof english = {
   label: "Seiten dieses Flows",
   editor: "Editor",
+  seasons: "Saisons",
   alerts: "Alarme",
   reports: "Berichte",
 };

@@ -3,6 +3,7 @@
 export const flowWays = {
   label: "Pages of this flow",
   editor: "Editor",
+  seasons: "Seasons",
   alerts: "Alerts",
   reports: "Reports",
 };

@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page, Route } from "playwright-core";
+import { history } from "../../gui/words/history-en.ts";
+import { editor as editorWords } from "../../gui/words/editor-en.ts";
 import { en } from "../../gui/words/en.ts";
 import type { Client } from "#test/support/client.ts";
 import { type GuiWorld, type Reader, startGuiWorld, type View } from "#test/support/gui-world.ts";
@@ -31,12 +33,12 @@ async function stored(call: Client, id: string): Promise<any> {
 }
 
 function nameField(page: Page) {
-  return page.getByRole("textbox", { name: en.editor.name });
+  return page.getByRole("textbox", { name: editorWords.name });
 }
 
 async function openNotes(page: Page) {
-  await page.getByRole("tab", { name: en.editor.notes }).click();
-  return page.getByRole("textbox", { name: en.editor.notes });
+  await page.getByRole("tab", { name: editorWords.notes }).click();
+  return page.getByRole("textbox", { name: editorWords.notes });
 }
 
 /** Answers of the service for one operation, told apart by its name in the document. */
@@ -59,9 +61,9 @@ test("two windows edit one flow: a quiet line, 412, the rest chosen side by side
   await nameField(other.page).fill("Renamed");
   await (await openNotes(other.page)).fill("Theirs");
   await other.page.keyboard.press("Control+s");
-  await other.page.getByText(en.editor.saved).waitFor();
+  await other.page.getByText(editorWords.saved).waitFor();
 
-  await one.page.getByText(en.editor.changedByOthers).waitFor();
+  await one.page.getByText(editorWords.changedByOthers).waitFor();
   assert.equal(await notes.inputValue(), "Mine");
   assert.equal(await one.page.getByRole("dialog").count(), 0);
   await one.page.getByRole("button", { name: en.common.save }).click();
@@ -100,8 +102,8 @@ test("a reload keeps what is not saved, and steps go back and forth", async () =
   await (await openNotes(page)).fill("Later");
   const { keyboard } = page;
   // Within a field the keys are the field's own.
-  await page.getByRole("tab", { name: en.editor.notes }).focus();
-  const notes = () => page.getByRole("textbox", { name: en.editor.notes }).inputValue();
+  await page.getByRole("tab", { name: editorWords.notes }).focus();
+  const notes = () => page.getByRole("textbox", { name: editorWords.notes }).inputValue();
   await keyboard.press("Control+z");
   await eventually("the step is undone", async () => (await notes()) === "");
   assert.equal(await nameField(page).inputValue(), "Edited");
@@ -110,11 +112,11 @@ test("a reload keeps what is not saved, and steps go back and forth", async () =
   await page.getByRole("button", { name: en.common.undo }).click();
   await page.getByRole("button", { name: en.common.redo }).click();
   await keyboard.press("Control+s");
-  await page.getByText(en.editor.saved).waitFor();
+  await page.getByText(editorWords.saved).waitFor();
   const { displayName, notes: saved } = await stored(reader.call, flow.id);
   assert.deepEqual([displayName, saved], ["Edited", "Later"]);
   await page.reload();
-  await page.getByText(en.editor.saved).waitFor();
+  await page.getByText(editorWords.saved).waitFor();
   await view.close();
 });
 
@@ -144,7 +146,7 @@ test("a slow service leaves the frame, and a full one is asked again when it say
     });
   });
   await page.getByRole("link", { name: en.flows.history }).click();
-  await page.getByRole("heading", { name: en.history.emptyTitle }).waitFor();
+  await page.getByRole("heading", { name: history.emptyTitle }).waitFor();
   assert.equal(refusals, 2);
   await view.close([503]);
 });
@@ -191,11 +193,11 @@ test("an absent service: the bar says so, a save waits, and is sent once it is b
   await page.getByText(en.shell.offline).waitFor();
   await nameField(page).fill("Typed without a connection");
   await page.getByRole("button", { name: en.common.save }).click();
-  await page.getByText(en.editor.saving).waitFor();
+  await page.getByText(editorWords.saving).waitFor();
   assert.equal((await stored(reader.call, flow.id)).displayName, "Away");
   await context.setOffline(false);
   await page.getByText(en.shell.offline).waitFor({ state: "detached" });
-  await page.getByText(en.editor.saved).waitFor();
+  await page.getByText(editorWords.saved).waitFor();
   assert.equal((await stored(reader.call, flow.id)).displayName, "Typed without a connection");
   await view.close(["ERR_INTERNET_DISCONNECTED"]);
 });

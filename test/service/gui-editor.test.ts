@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page, Request } from "playwright-core";
+import { history } from "../../gui/words/history-en.ts";
+import { editor as editorWords } from "../../gui/words/editor-en.ts";
 import { en } from "../../gui/words/en.ts";
 import type { Client } from "#test/support/client.ts";
 import { type GuiWorld, type Reader, startGuiWorld, type View } from "#test/support/gui-world.ts";
@@ -32,7 +34,7 @@ async function stored(call: Client, id: string): Promise<any> {
 }
 
 function nameField(page: Page) {
-  return page.getByRole("textbox", { name: en.editor.name });
+  return page.getByRole("textbox", { name: editorWords.name });
 }
 
 async function hasName(page: Page, name: string): Promise<void> {
@@ -66,17 +68,17 @@ test("while a save is in flight one edits on: nothing is lost, undo stays, and t
   await nameField(page).fill("Sent");
   await page.keyboard.press("Control+s");
   await page.keyboard.press("Control+s");
-  await page.getByText(en.editor.saving).waitFor();
+  await page.getByText(editorWords.saving).waitFor();
   await nameField(page).fill("Typed meanwhile");
   await page.keyboard.press("Control+s");
   release();
-  await page.getByText(en.editor.saveWaits).waitFor();
+  await page.getByText(editorWords.saveWaits).waitFor();
   // The last press asked for what was typed since.
   await eventually(
     "both are saved",
     async () => (await stored(reader.call, flow.id)).displayName === "Typed meanwhile",
   );
-  await page.getByText(en.editor.saved, { exact: true }).waitFor();
+  await page.getByText(editorWords.saved, { exact: true }).waitFor();
   assert.equal(await nameField(page).inputValue(), "Typed meanwhile");
   const keys = saves.map(({ key }) => key);
   assert.equal(keys.length, 3);
@@ -96,7 +98,7 @@ test("another page and back: edits are there, or the newest that others have sav
   const { page } = view;
   const leave = async () => {
     await page.getByRole("link", { name: en.flows.history }).click();
-    await page.getByRole("heading", { name: en.history.emptyTitle }).waitFor();
+    await page.getByRole("heading", { name: history.emptyTitle }).waitFor();
   };
   const back = async () => {
     await page.goBack();
@@ -137,7 +139,7 @@ test("a new flow is created while one types on: it goes on at its own address, a
     return route.fallback();
   });
   await nameField(page).fill("New");
-  await page.getByRole("button", { name: en.editor.addTile }).click();
+  await page.getByRole("button", { name: editorWords.addTile }).click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /^Growing degree days/ })
@@ -145,14 +147,14 @@ test("a new flow is created while one types on: it goes on at its own address, a
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByRole("region", { name: en.map.labelWithAdd }).click();
   await page.keyboard.press("Control+s");
-  await page.getByText(en.editor.saving).waitFor();
+  await page.getByText(editorWords.saving).waitFor();
   await nameField(page).fill("Newer");
   release();
   await page.waitForURL(/\/flows\/[\w-]{20,}$/);
   await hasName(page, "Newer");
   await page.getByRole("button", { name: en.common.undo }).click();
   await hasName(page, "New");
-  await page.getByText(en.editor.saved, { exact: true }).waitFor();
+  await page.getByText(editorWords.saved, { exact: true }).waitFor();
   await view.goto("/flows/new");
   await hasName(page, "");
   await view.close();
@@ -165,13 +167,13 @@ test("the chain's end says what comes of it; seasons are part of the flow; a cop
   const flow = await createFlow(reader.call, flowInput({ displayName: "Whole", settings }));
   const view = await editing(flow.id);
   const { page } = view;
-  const chain = page.getByRole("region", { name: en.editor.chain });
+  const chain = page.getByRole("region", { name: editorWords.chain });
   await chain.getByText(`${en.preview.flow}:`).waitFor();
 
   await page.getByRole("button", { name: en.preview.seasons }).click();
   await page.getByRole("option", { name: en.preview.seasonCount(3) }).click();
   await page.getByRole("button", { name: en.common.save }).click();
-  await page.getByText(en.editor.saved, { exact: true }).waitFor();
+  await page.getByText(editorWords.saved, { exact: true }).waitFor();
   const { gui } = (await stored(reader.call, flow.id)).settings;
   assert.deepEqual(gui, { portal: 1, view: { seasons: 3, day: null } });
 

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Frame, Page } from "playwright-core";
+import { editor as germanEditor } from "../../gui/words/editor-de.ts";
 import { de } from "../../gui/words/de.ts";
 import { en } from "../../gui/words/en.ts";
 import { type GuiWorld, startGuiWorld, type View } from "#test/support/gui-world.ts";
@@ -64,7 +65,7 @@ test("a frame is signed in by message, without a cookie, and goes on with a new 
     locale: "de",
     path: `/flows/${flow.id}`,
   });
-  const name = frame.getByRole("textbox", { name: de.editor.name });
+  const name = frame.getByRole("textbox", { name: germanEditor.name });
   await name.waitFor();
   assert.equal(await name.inputValue(), "Framed");
   assert.deepEqual(await context.cookies(), []);
@@ -101,7 +102,7 @@ test("a frame is signed in by message, without a cookie, and goes on with a new 
   await page.clock.fastForward(2 * 60_000);
   assert.equal(await name.inputValue(), "Typed in a frame");
   await frame.getByRole("button", { name: de.common.save }).click();
-  await frame.getByText(de.editor.saved).waitFor();
+  await frame.getByText(germanEditor.saved).waitFor();
   assert.equal((await reader.call("GET", `/v1/flows/${flow.id}`)).body.displayName, "Typed in a frame");
   assert.deepEqual(ownComplaints(view), []);
   await view.page.close();

@@ -5,6 +5,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
+import { run as germanRun } from "../../gui/words/run-de.ts";
+import { run } from "../../gui/words/run-en.ts";
+import { editor as editorWords } from "../../gui/words/editor-en.ts";
+import { editor as germanEditor } from "../../gui/words/editor-de.ts";
 import { de } from "../../gui/words/de.ts";
 import { en, type Words } from "../../gui/words/en.ts";
 import { type GuiWorld, startGuiWorld, type View, widths } from "#test/support/gui-world.ts";
@@ -85,7 +89,9 @@ async function pressOn(page: Page, wanted: Locator): Promise<void> {
 }
 
 async function assertWhy(page: Page, words: Words, place: string): Promise<void> {
-  await page.getByRole("heading", { level: 1, name: words.run.outcomeOne(true, place), exact: true }).waitFor();
+  await page
+    .getByRole("heading", { level: 1, name: (words === de ? germanRun : run).outcomeOne(true, place), exact: true })
+    .waitFor();
   const pane = page.getByRole("region", { name: place, exact: true });
   // The service says why, in the reader's language.
   const why =
@@ -103,8 +109,8 @@ test("by mouse, in German and in the dark: link, flow, preview, threshold, save,
   await page.getByRole("heading", { name: de.today.emptyTitle }).waitFor();
   assert.equal(page.url(), `${world.baseUrl}/today`);
   await page.getByRole("link", { name: de.flows.create }).click();
-  await page.getByRole("textbox", { name: de.editor.name }).fill("Apfelwickler");
-  await page.getByRole("button", { name: de.editor.addTile }).click();
+  await page.getByRole("textbox", { name: germanEditor.name }).fill("Apfelwickler");
+  await page.getByRole("button", { name: germanEditor.addTile }).click();
   await page.getByRole("dialog").getByRole("button", { name: degreeDays }).click();
   await page.getByRole("region", { name: de.map.labelWithAdd }).click();
   const before = await shownOutcomes(page, de);
@@ -112,8 +118,8 @@ test("by mouse, in German and in the dark: link, flow, preview, threshold, save,
   await outcomesMove(page, de, before);
   await page.getByRole("button", { name: de.common.save }).click();
   await page.waitForURL(/\/flows\/[\w-]{20,}$/);
-  await page.getByRole("button", { name: de.editor.runNow }).click();
-  await assertWhy(page, de, de.editor.placeNumber(1));
+  await page.getByRole("button", { name: germanEditor.runNow }).click();
+  await assertWhy(page, de, germanEditor.placeNumber(1));
   await view.close();
 });
 
@@ -125,9 +131,9 @@ test("by keyboard alone: tiles are chosen and moved, a place is typed, the thres
   const dialog = page.getByRole("dialog");
   await page.getByRole("heading", { level: 1, name: en.today.title }).waitFor();
   await pressOn(page, page.getByRole("link", { name: en.flows.create }));
-  await isFocused(page.getByRole("textbox", { name: en.editor.name }));
+  await isFocused(page.getByRole("textbox", { name: editorWords.name }));
   await keyboard.type("Codling moth");
-  const addTile = page.getByRole("button", { name: en.editor.addTile });
+  const addTile = page.getByRole("button", { name: editorWords.addTile });
   for (const tile of [weather, degreeDays]) {
     await pressOn(page, addTile);
     await isFocused(dialog.getByRole("searchbox", { name: en.palette.search }));
@@ -140,7 +146,7 @@ test("by keyboard alone: tiles are chosen and moved, a place is typed, the thres
   // The second one is taken by its handle, moved before the other, and dropped.
   await tabTo(page, page.getByRole("row", { name: first }));
   await keyboard.press("ArrowRight");
-  await pressOn(page, page.getByRole("button", { name: en.editor.move(degreeDays) }));
+  await pressOn(page, page.getByRole("button", { name: editorWords.move(degreeDays) }));
   // The keyboard goes from place to place where it could be put: first behind itself.
   for (const place of ["after Growing degree days", "between Weather variable and Growing degree days"]) {
     await isFocused(page.getByRole("button", { name: `Insert ${place}` }));
@@ -155,19 +161,19 @@ test("by keyboard alone: tiles are chosen and moved, a place is typed, the thres
   );
   await isFocused(page.getByRole("row", { name: degreeDays }));
 
-  const addPlace = page.getByRole("button", { name: en.editor.addTarget });
+  const addPlace = page.getByRole("button", { name: editorWords.addTarget });
   await pressOn(page, addPlace);
-  await isFocused(dialog.getByRole("textbox", { name: en.editor.placeName }));
+  await isFocused(dialog.getByRole("textbox", { name: editorWords.placeName }));
   await keyboard.type("North orchard");
-  await tabTo(page, dialog.getByRole("textbox", { name: en.editor.latitude }));
+  await tabTo(page, dialog.getByRole("textbox", { name: editorWords.latitude }));
   await keyboard.type("47.61");
-  await tabTo(page, dialog.getByRole("textbox", { name: en.editor.longitude }));
+  await tabTo(page, dialog.getByRole("textbox", { name: editorWords.longitude }));
   await keyboard.type("9.42");
   await keyboard.press("Enter");
   await isFocused(addPlace);
 
   // The tile without a value is told of, and led to.
-  await pressOn(page, page.getByRole("button", { name: en.editor.showFirst }));
+  await pressOn(page, page.getByRole("button", { name: editorWords.showFirst }));
   await isFocused(page.getByRole("textbox", { name: "Threshold" }));
   await keyboard.type("5");
   await pressOn(page, page.getByRole("row", { name: degreeDays }));
@@ -179,7 +185,7 @@ test("by keyboard alone: tiles are chosen and moved, a place is typed, the thres
   await outcomesMove(page, en, before);
   await keyboard.press("Control+s");
   await page.waitForURL(/\/flows\/[\w-]{20,}$/);
-  await pressOn(page, page.getByRole("button", { name: en.editor.runNow }));
+  await pressOn(page, page.getByRole("button", { name: editorWords.runNow }));
   await assertWhy(page, en, "North orchard");
   await page
     .getByText(/ is at least 269 GDD, /)
@@ -193,13 +199,13 @@ test("by touch on a phone: a tile is a sheet with its picture on top", async () 
   const view = await world.open({ token: await reader.newToken(), width: widths.phone });
   const { page } = view;
   await page.getByRole("link", { name: en.flows.create }).tap();
-  await page.getByRole("textbox", { name: en.editor.name }).fill("Codling moth");
-  await page.getByRole("button", { name: en.editor.addTarget }).tap();
-  await page.getByRole("textbox", { name: en.editor.placeName }).fill("North orchard");
-  await page.getByRole("textbox", { name: en.editor.latitude }).fill("47.61");
-  await page.getByRole("textbox", { name: en.editor.longitude }).fill("9.42");
-  await page.getByRole("dialog").getByRole("button", { name: en.editor.add, exact: true }).tap();
-  await page.getByRole("button", { name: en.editor.addTile }).tap();
+  await page.getByRole("textbox", { name: editorWords.name }).fill("Codling moth");
+  await page.getByRole("button", { name: editorWords.addTarget }).tap();
+  await page.getByRole("textbox", { name: editorWords.placeName }).fill("North orchard");
+  await page.getByRole("textbox", { name: editorWords.latitude }).fill("47.61");
+  await page.getByRole("textbox", { name: editorWords.longitude }).fill("9.42");
+  await page.getByRole("dialog").getByRole("button", { name: editorWords.add, exact: true }).tap();
+  await page.getByRole("button", { name: editorWords.addTile }).tap();
   await page.getByRole("dialog").getByRole("button", { name: degreeDays }).tap();
   const sheet = page.getByRole("dialog", { name: degreeDays });
   const before = await shownOutcomes(page, en);
@@ -208,7 +214,7 @@ test("by touch on a phone: a tile is a sheet with its picture on top", async () 
   await sheet.getByRole("button", { name: en.common.close }).tap();
   await page.getByRole("button", { name: en.common.save }).tap();
   await page.waitForURL(/\/flows\/[\w-]{20,}$/);
-  await page.getByRole("button", { name: en.editor.runNow }).tap();
+  await page.getByRole("button", { name: editorWords.runNow }).tap();
   await assertWhy(page, en, "North orchard");
   assert.equal(await page.evaluate("document.documentElement.scrollWidth"), widths.phone);
   await view.close();

@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { editor as editorWords } from "../../gui/words/editor-en.ts";
 import { de as germanPages } from "../../gui/words/de.ts";
 import { en as pages } from "../../gui/words/en.ts";
 import { models as de } from "../../gui/words/models-de.ts";
@@ -39,12 +40,12 @@ test("a model is found, and becomes a flow on a place of one's own", async () =>
   assert.equal(await create.isDisabled(), true);
   await page.getByText(en.noPlace).waitFor();
   await assertReadable(view, "a model");
-  await page.getByRole("button", { name: pages.editor.addTarget }).click();
+  await page.getByRole("button", { name: editorWords.addTarget }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: pages.editor.placeName }).fill("North orchard");
-  await dialog.getByRole("textbox", { name: pages.editor.latitude }).fill("47.61");
-  await dialog.getByRole("textbox", { name: pages.editor.longitude }).fill("9.42");
-  await dialog.getByRole("button", { name: pages.editor.add, exact: true }).click();
+  await dialog.getByRole("textbox", { name: editorWords.placeName }).fill("North orchard");
+  await dialog.getByRole("textbox", { name: editorWords.latitude }).fill("47.61");
+  await dialog.getByRole("textbox", { name: editorWords.longitude }).fill("9.42");
+  await dialog.getByRole("button", { name: editorWords.add, exact: true }).click();
   await page.getByRole("textbox", { name: en.name }).fill("Moth, north");
   await create.press("Enter");
 
@@ -58,7 +59,7 @@ test("a model is found, and becomes a flow on a place of one's own", async () =>
   );
   await page.getByRole("link", { name: en.open }).press("Enter");
   await page.waitForURL(`**/flows/${stored[0].id}`);
-  await page.getByRole("textbox", { name: pages.editor.name }).waitFor();
+  await page.getByRole("textbox", { name: editorWords.name }).waitFor();
   await view.close();
 });
 

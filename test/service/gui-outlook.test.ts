@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
+import { editor as editorWords } from "../../gui/words/editor-en.ts";
 import { de } from "../../gui/words/de.ts";
 import { en } from "../../gui/words/en.ts";
 import { assertReadable } from "#test/support/gui-readable.ts";
@@ -170,7 +171,7 @@ test("a flow looks ahead each day, and its other alerts stay as they are", async
   await page.getByText(en.outlook.noLists).waitFor();
   await assertReadable(view, "settings");
   await page.getByRole("button", { name: en.common.save }).click();
-  await page.getByText(en.editor.saved, { exact: true }).waitFor();
+  await page.getByText(editorWords.saved, { exact: true }).waitFor();
   const { body } = await reader.call("GET", `/v1/flows/${flow.id}`);
   assert.deepEqual(body.settings.outlook, { years: 12, isDaily: true });
   const { triggerMessage, triggerAlertCooldownMinutes, expectedWithinDays } = body.settings.alerts;

@@ -5,6 +5,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
+import { run as germanRun } from "../../gui/words/run-de.ts";
+import { editor as editorWords } from "../../gui/words/editor-en.ts";
 import { de } from "../../gui/words/de.ts";
 import { seasons } from "../../gui/words/seasons-en.ts";
 import { en } from "../../gui/words/en.ts";
@@ -86,7 +88,7 @@ for (const [place, width] of Object.entries(widths))
       await assertReadable(view, path);
     }
     await view.goto("/flows/new");
-    await page.getByRole("button", { name: en.editor.addTile }).click();
+    await page.getByRole("button", { name: editorWords.addTile }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Growing degree days" }).waitFor();
     await assertReadable(view, "palette");
     await view.close();
@@ -115,7 +117,7 @@ test("menus, dialogs and a run are readable in German as well", async () => {
     .getByRole("img", { name: /im gezeigten Zeitraum/ })
     .first()
     .waitFor();
-  await page.getByText(de.run.compareWith).first().waitFor();
+  await page.getByText(germanRun.compareWith).first().waitFor();
   await page.getByText(/^North orchard wurde (nicht )?ausgelöst\. Growing degree days ist/).waitFor();
   await assertReadable(view, "run");
   // The browser still asks for German: the page's own language counts, and what was read is read anew.

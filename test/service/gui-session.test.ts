@@ -2,6 +2,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page, Route } from "playwright-core";
+import { run as runWords } from "../../gui/words/run-en.ts";
+import { history } from "../../gui/words/history-en.ts";
+import { editor as editorWords } from "../../gui/words/editor-en.ts";
 import { de } from "../../gui/words/de.ts";
 import { en } from "../../gui/words/en.ts";
 import { type GuiWorld, type Reader, startGuiWorld, type View } from "#test/support/gui-world.ts";
@@ -70,7 +73,7 @@ test("whoever signs in next sees nothing of the one before: no lists, no edits, 
   await page.getByRole("link", { name: "Of Ada" }).waitFor();
   const other = await view.another();
   await other.goto("/flows/new");
-  await other.page.getByRole("textbox", { name: en.editor.name }).fill("Typed by Ada");
+  await other.page.getByRole("textbox", { name: editorWords.name }).fill("Typed by Ada");
   await eventually("it is kept", () => other.page.evaluate(`JSON.stringify(localStorage).includes("Typed by Ada")`));
 
   await signOut(page);
@@ -87,7 +90,7 @@ test("whoever signs in next sees nothing of the one before: no lists, no edits, 
   letAnswer();
   await page.getByRole("heading", { name: en.flows.emptyTitle }).waitFor();
 
-  const name = other.page.getByRole("textbox", { name: en.editor.name });
+  const name = other.page.getByRole("textbox", { name: editorWords.name });
   await name.waitFor();
   assert.equal(await name.inputValue(), "");
   await view.close([401]);
@@ -99,7 +102,7 @@ test("a sign-in that ends: a dialog over the page, no endless asking, and the pa
   const view = await signedIn(await reader.newToken());
   const { page } = view;
   await view.goto(`/flows/${flow.id}`);
-  const name = page.getByRole("textbox", { name: en.editor.name });
+  const name = page.getByRole("textbox", { name: editorWords.name });
   await name.fill("Typed before the end");
   let streams = 0;
   await instead(page, "subscription FlowChanges", async (route) => {
@@ -121,9 +124,9 @@ test("a sign-in that ends: a dialog over the page, no endless asking, and the pa
   await dialog.waitFor({ state: "detached" });
   assert.equal(await name.inputValue(), "Typed before the end");
   await page.getByRole("button", { name: en.common.save }).click();
-  await page.getByText(en.editor.saved).waitFor();
+  await page.getByText(editorWords.saved).waitFor();
   await reader.call("PATCH", `/v1/flows/${flow.id}`, { body: { notes: "By another" } });
-  await page.getByText(en.editor.changedByOthers).waitFor();
+  await page.getByText(editorWords.changedByOthers).waitFor();
   await view.close([401]);
 });
 
@@ -178,7 +181,7 @@ test("a deletion is sent when the page is left before its time is over, and befo
   await page.getByText(en.flows.total(1)).waitFor();
   // The list hides it still when one comes back to it.
   await page.getByRole("link", { name: "Signed out" }).click();
-  await page.getByRole("textbox", { name: en.editor.name }).waitFor();
+  await page.getByRole("textbox", { name: editorWords.name }).waitFor();
   await page.getByRole("link", { name: en.shell.flows, exact: true }).first().click();
   await page.getByRole("link", { name: "Signed out" }).waitFor();
   assert.equal(await page.getByRole("link", { name: "Left" }).count(), 0);
@@ -207,8 +210,8 @@ test("what the scopes do not allow is not shown", async () => {
   assert.deepEqual(await page.getByRole("menuitem").allTextContents(), [en.flows.history]);
   await page.keyboard.press("Escape");
   await view.goto(`/runs/${run.id}`);
-  await page.getByRole("link", { name: en.run.history }).waitFor();
-  assert.equal(await page.getByRole("button", { name: en.history.runNow }).count(), 0);
+  await page.getByRole("link", { name: runWords.history }).waitFor();
+  assert.equal(await page.getByRole("button", { name: history.runNow }).count(), 0);
   await view.close();
 });
 

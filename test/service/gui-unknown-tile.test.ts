@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
+import { editor as editorWords } from "../../gui/words/editor-en.ts";
 import { en } from "../../gui/words/en.ts";
 import { type GuiWorld, startGuiWorld } from "#test/support/gui-world.ts";
 import { tileWithEverything } from "#test/support/tile-with-everything.ts";
@@ -33,8 +34,8 @@ test("each control of its dialog is used, and the flow has the values", async ()
   const view = await world.open({ token: await reader.newToken() });
   const { page } = view;
   await page.getByRole("link", { name: en.flows.create }).click();
-  await type(page, en.editor.name, "With everything");
-  await page.getByRole("button", { name: en.editor.addTile }).click();
+  await type(page, editorWords.name, "With everything");
+  await page.getByRole("button", { name: editorWords.addTile }).click();
   await page.getByRole("button", { name: tileName }).click();
   const pane = page.getByRole("region", { name: tileName });
   await pane.waitFor();

@@ -7,6 +7,7 @@ import { EmptyNote } from "../../controls/states.tsx";
 import { Icon } from "../../icons/icon.tsx";
 import type { TemperatureUnits, TileSpec } from "../../tile-spec/model.ts";
 import { useFormats, useWords } from "../../words/words.tsx";
+import { useEditorWords } from "../editor-words.ts";
 import { Mark } from "../outcome.tsx";
 import type { DraftTile } from "./draft.ts";
 import type { FlowState, TileState } from "./preview-seasons.ts";
@@ -30,7 +31,7 @@ interface ChainProps {
 
 export function Chain(props: ChainProps) {
   const { tiles, specs, states, faults, temperatureUnits, selected, onSelect, onReorder, onAdd } = props;
-  const words = useWords();
+  const editorWords = useEditorWords();
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ "text/plain": nameOf(tiles, specs, String(key)) })),
     onReorder: ({ keys, target: { key, dropPosition } }) => {
@@ -43,20 +44,20 @@ export function Chain(props: ChainProps) {
     },
   });
   return (
-    <section className="chain" aria-label={words.editor.chain}>
+    <section className="chain" aria-label={editorWords.chain}>
       <div className="row">
         <h2 className="grow">
-          {words.editor.chain} <span className="quiet small">{words.editor.chainHint}</span>
+          {editorWords.chain} <span className="quiet small">{editorWords.chainHint}</span>
         </h2>
         <Button icon={mdiPlus} onPress={onAdd}>
-          {words.editor.addTile}
+          {editorWords.addTile}
         </Button>
       </div>
       {tiles.length === 0 ? (
-        <EmptyNote title={words.editor.noTile} about={words.editor.noTileHint} />
+        <EmptyNote title={editorWords.noTile} about={editorWords.noTileHint} />
       ) : (
         <GridList
-          aria-label={words.editor.chain}
+          aria-label={editorWords.chain}
           layout="grid"
           selectionMode="single"
           disallowEmptySelection
@@ -84,7 +85,7 @@ export function Chain(props: ChainProps) {
                   <AriaButton
                     slot="drag"
                     className="handle"
-                    aria-label={words.editor.move(nameOf(tiles, specs, tile.id))}
+                    aria-label={editorWords.move(nameOf(tiles, specs, tile.id))}
                   >
                     <Icon path={mdiDragVertical} size={18} />
                   </AriaButton>
@@ -103,13 +104,14 @@ export function Chain(props: ChainProps) {
 
 function StateLine({ state }: { readonly state: TileState | undefined }) {
   const words = useWords();
+  const editorWords = useEditorWords();
   const formats = useFormats();
   if (state === undefined) return null;
   if (state.error !== null) return <Mark kind="failed" text={words.flows.failed} />;
   if (state.noData) return <Mark kind="quiet" text={words.preview.noData} />;
   if (!state.isTriggered) return <Mark kind="quiet" text={words.preview.notTriggered} />;
   if (state.since === null) return <Mark kind="triggered" text={words.preview.triggered} />;
-  return <Mark kind="triggered" text={words.editor.since(formats.day(state.since))} />;
+  return <Mark kind="triggered" text={editorWords.since(formats.day(state.since))} />;
 }
 
 /** What comes of the chain as a whole. */

@@ -8,6 +8,7 @@ import { FlowWays } from "../flow-ways.tsx";
 import { type ExpectingFlow, NextExpected } from "../next-expected.tsx";
 import { useScreenTitle } from "../../shell/title.ts";
 import { useFormats, useWords } from "../../words/words.tsx";
+import { useEditorWords } from "../editor-words.ts";
 import type { SortedFaults } from "./faults.ts";
 import type { Editor } from "./use-editor.ts";
 import { LiveChanges } from "./live-changes.tsx";
@@ -26,6 +27,7 @@ interface EditorHeadProps {
 
 export function EditorHead({ expecting, editor, faults, sorted, onShowFault }: EditorHeadProps) {
   const words = useWords();
+  const editorWords = useEditorWords();
   const { draft, origin, change, save, run } = editor;
   const title = draft.displayName === "" ? words.flows.create : draft.displayName;
   const heading = useScreenTitle(title);
@@ -37,9 +39,9 @@ export function EditorHead({ expecting, editor, faults, sorted, onShowFault }: E
       </h1>
       <div className="editor-name">
         <TextInput
-          label={words.editor.name}
+          label={editorWords.name}
           isLabelUnseen
-          placeholder={words.editor.namePlaceholder}
+          placeholder={editorWords.namePlaceholder}
           value={draft.displayName}
           onChange={(displayName) => change({ ...draft, displayName }, "displayName")}
           fault={sorted.others.get("displayName")?.[0]?.message}
@@ -59,7 +61,7 @@ export function EditorHead({ expecting, editor, faults, sorted, onShowFault }: E
         <IconButton icon={mdiRedo} label={words.common.redo} isDisabled={!editor.canRedo} onPress={editor.redo} />
         {origin !== null && (
           <Button icon={mdiPlay} isDisabled={run.isPending} onPress={() => run.mutate(origin.id)}>
-            {words.editor.runNow}
+            {editorWords.runNow}
           </Button>
         )}
         <Button
@@ -80,40 +82,40 @@ export function EditorHead({ expecting, editor, faults, sorted, onShowFault }: E
 
 /** What is not saved, and when a saved change takes effect. */
 function SaveNote({ editor }: { readonly editor: Editor }) {
-  const words = useWords();
+  const editorWords = useEditorWords();
   const formats = useFormats();
   const { isDirty, editedAt, isKept, origin, save } = editor;
   if (save.isPending)
-    return <span className="quiet small">{save.isWaiting ? words.editor.saveWaits : words.editor.saving}</span>;
+    return <span className="quiet small">{save.isWaiting ? editorWords.saveWaits : editorWords.saving}</span>;
   if (isDirty)
     return (
       <span className="small row">
         <span className="unsaved">
-          {editedAt === null ? words.editor.notSaved : words.editor.editedAt(formats.time(editedAt))}
-          {!isKept && ` ${words.editor.notKept}`}
+          {editedAt === null ? editorWords.notSaved : editorWords.editedAt(formats.time(editedAt))}
+          {!isKept && ` ${editorWords.notKept}`}
         </span>
         <Button kind="quiet" onPress={editor.discard}>
-          {words.editor.discard}
+          {editorWords.discard}
         </Button>
       </span>
     );
   if (origin === null) return null;
   const next = origin.nextRunAt === null ? null : formats.dateTime(origin.nextRunAt);
-  return <span className="quiet small">{next === null ? words.editor.saved : words.editor.savedFrom(next)}</span>;
+  return <span className="quiet small">{next === null ? editorWords.saved : editorWords.savedFrom(next)}</span>;
 }
 
 function FaultCount({ faults, sorted, onShowFault }: Omit<EditorHeadProps, "editor" | "expecting">) {
-  const words = useWords();
+  const editorWords = useEditorWords();
   const [first] = [...sorted.tiles].sort(([a], [b]) => a - b);
   if (faults.length === 0) return null;
   return (
     <p className="row fault" role="status">
-      <span>{words.editor.faults(faults.length)}</span>
+      <span>{editorWords.faults(faults.length)}</span>
       {first === undefined ? (
         <span>{faults[0]?.message}</span>
       ) : (
         <Button kind="quiet" onPress={() => onShowFault(first[0], first[1][0]?.loc ?? "")}>
-          {words.editor.showFirst}
+          {editorWords.showFirst}
         </Button>
       )}
     </p>

@@ -5,7 +5,7 @@ import { DialogOver } from "../../controls/overlays.tsx";
 import { useIsNarrow } from "../../shell/narrow.ts";
 import { useShortcuts } from "../../shell/shortcuts.tsx";
 import { valueUnitOf } from "../../tile-spec/units.ts";
-import { useWords } from "../../words/words.tsx";
+import { useEditorWords } from "../editor-words.ts";
 import { Chain } from "./chain.tsx";
 import { asParams, type Draft, type DraftTile, targetInputOf, tileInputOf } from "./draft.ts";
 import { EditorHead } from "./editor-head.tsx";
@@ -26,7 +26,7 @@ import { isSame } from "./same.ts";
 import "./editor.css";
 
 export function FlowEditor({ start }: { readonly start: EditorStart }) {
-  const words = useWords();
+  const editorWords = useEditorWords();
   const isNarrow = useIsNarrow();
   const editor = useEditor(start);
   const { draft, change } = editor;
@@ -170,7 +170,7 @@ export function FlowEditor({ start }: { readonly start: EditorStart }) {
       {isNarrow ? (
         <>
           {!isSheet && seasons}
-          <DialogOver title={tileNames[row] ?? words.editor.tile} isOpen={isSheet} onClose={() => setSheetOpen(false)}>
+          <DialogOver title={tileNames[row] ?? editorWords.tile} isOpen={isSheet} onClose={() => setSheetOpen(false)}>
             <div className="pinned">{seasons}</div>
             {pane}
           </DialogOver>

@@ -4,6 +4,7 @@ import type { Fault } from "../../api/problem.ts";
 import { SelectInput, TextInput } from "../../controls/fields.tsx";
 import { SwitchInput } from "../../controls/switch-input.tsx";
 import { useWords } from "../../words/words.tsx";
+import { useEditorWords } from "../editor-words.ts";
 import { ColorInput } from "./color-input.tsx";
 import type { Draft, EditedFlow } from "./draft.ts";
 import { OutlookForm } from "./outlook-form.tsx";
@@ -20,11 +21,12 @@ interface FlowSettingsProps {
 
 export function FlowSettings({ draft, flow, faults, onChange }: FlowSettingsProps) {
   const words = useWords();
+  const editorWords = useEditorWords();
   const faultOf = (name: string): string | undefined => faults.get(name)?.[0]?.message;
   return (
-    <section className="card flow-settings" aria-label={words.editor.settings}>
+    <section className="card flow-settings" aria-label={editorWords.settings}>
       <Tabs className="tabs">
-        <TabList aria-label={words.editor.settings} className="tab-list">
+        <TabList aria-label={editorWords.settings} className="tab-list">
           <Tab id="schedule" className="tab">
             {words.flows.schedule}
           </Tab>
@@ -32,10 +34,10 @@ export function FlowSettings({ draft, flow, faults, onChange }: FlowSettingsProp
             {words.outlook.settings}
           </Tab>
           <Tab id="notes" className="tab">
-            {words.editor.notes}
+            {editorWords.notes}
           </Tab>
           <Tab id="looks" className="tab">
-            {words.editor.looks}
+            {editorWords.looks}
           </Tab>
         </TabList>
         <TabPanel id="schedule" className="stack">
@@ -51,8 +53,8 @@ export function FlowSettings({ draft, flow, faults, onChange }: FlowSettingsProp
         </TabPanel>
         <TabPanel id="notes" className="stack">
           <TextInput
-            label={words.editor.notes}
-            hint={words.editor.notesHint}
+            label={editorWords.notes}
+            hint={editorWords.notesHint}
             isMultiline
             value={draft.notes}
             onChange={(notes) => onChange({ notes }, "notes")}
@@ -61,7 +63,7 @@ export function FlowSettings({ draft, flow, faults, onChange }: FlowSettingsProp
         </TabPanel>
         <TabPanel id="looks" className="stack">
           <SelectInput
-            label={words.editor.temperatures}
+            label={editorWords.temperatures}
             value={draft.temperatureUnits}
             choices={[
               { value: "celsius", label: "°C" },
@@ -80,7 +82,7 @@ export function FlowSettings({ draft, flow, faults, onChange }: FlowSettingsProp
 const usualColors = { triggerColor: "#c62828", resetColor: "#2e7d32" };
 
 function Colors({ draft, onChange }: Pick<FlowSettingsProps, "draft" | "onChange">) {
-  const words = useWords();
+  const editorWords = useEditorWords();
   const colors = draft.colors ?? {};
   const set = (name: string) => (color: string) =>
     onChange({ colors: { ...usualColors, ...colors, [name]: color } }, `colors ${name}`);
@@ -89,12 +91,12 @@ function Colors({ draft, onChange }: Pick<FlowSettingsProps, "draft" | "onChange
   return (
     <>
       <div className="row">
-        <ColorInput label={words.editor.colorTriggered} value={triggerColor} onChange={set("triggerColor")} />
-        <ColorInput label={words.editor.colorQuiet} value={resetColor} onChange={set("resetColor")} />
+        <ColorInput label={editorWords.colorTriggered} value={triggerColor} onChange={set("triggerColor")} />
+        <ColorInput label={editorWords.colorQuiet} value={resetColor} onChange={set("resetColor")} />
       </div>
       <SwitchInput
-        label={words.editor.gradient}
-        hint={words.editor.gradientHint}
+        label={editorWords.gradient}
+        hint={editorWords.gradientHint}
         value={colors.useGradient ?? false}
         onChange={(useGradient) => onChange({ colors: { ...usualColors, ...colors, useGradient } })}
       />

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent } from "react";
 import { FlowChangesDocument } from "../../api/documents/flows-editor.ts";
 import { live } from "../../api/live.ts";
 import { Button } from "../../controls/button.tsx";
-import { useWords } from "../../words/words.tsx";
+import { useEditorWords } from "../editor-words.ts";
 import type { Editor } from "./use-editor.ts";
 
 export function LiveChanges({ editor, id }: { readonly editor: Editor; readonly id: string }) {
-  const words = useWords();
+  const editorWords = useEditorWords();
   const { isDirty, theirs, isMerging } = editor;
   // Not by the version: a name and notes are changed without a new one.
   const look = useEffectEvent((etag: string | null | undefined) => {
@@ -17,14 +17,14 @@ export function LiveChanges({ editor, id }: { readonly editor: Editor; readonly 
   if (theirs === null || isMerging) return null;
   return (
     <p className="row small changed" role="status">
-      <span>{words.editor.changedByOthers}</span>
+      <span>{editorWords.changedByOthers}</span>
       {isDirty ? (
         <Button kind="quiet" onPress={editor.openMerge}>
-          {words.editor.compare}
+          {editorWords.compare}
         </Button>
       ) : (
         <Button kind="quiet" onPress={editor.discard}>
-          {words.editor.takeTheirs}
+          {editorWords.takeTheirs}
         </Button>
       )}
     </p>

@@ -5,6 +5,7 @@ import { SchedulePreviewDocument } from "../../api/documents/flows-editor.ts";
 import { SelectInput, TextInput } from "../../controls/fields.tsx";
 import { NumberInput } from "../../controls/number-input.tsx";
 import { useFormats, useWords } from "../../words/words.tsx";
+import { useEditorWords } from "../editor-words.ts";
 import type { CronDraft, Draft, EditedFlow } from "./draft.ts";
 import { isSame } from "./same.ts";
 import { type ScheduleKind, scheduleKindOf, withDailyTime, withScheduleKind } from "./schedule-kinds.ts";
@@ -20,6 +21,7 @@ const kinds: readonly ScheduleKind[] = ["by-hand", "interval", "daily", "cron"];
 
 export function ScheduleForm({ draft, flow, fault, onChange }: ScheduleFormProps) {
   const words = useWords();
+  const editorWords = useEditorWords();
   const { timeZone } = useFormats();
   const kind = scheduleKindOf(draft);
   const { schedule } = draft;
@@ -73,7 +75,7 @@ export function ScheduleForm({ draft, flow, fault, onChange }: ScheduleFormProps
       )}
       {schedule !== null && (
         <TextInput
-          label={words.editor.timeZone}
+          label={editorWords.timeZone}
           value={schedule.timeZone}
           onChange={(zone) => setCron({ timeZone: zone })}
         />

@@ -6,6 +6,7 @@ import { SearchInput, TextInput } from "../../controls/fields.tsx";
 import { DialogOver } from "../../controls/overlays.tsx";
 import { EmptyNote } from "../../controls/states.tsx";
 import { useFormats, useWords } from "../../words/words.tsx";
+import { useEditorWords } from "../editor-words.ts";
 import { degreesOf, pairOf } from "../../maps/coordinates.ts";
 import type { DraftTarget } from "./draft.ts";
 import { newLocalId } from "./local-id.ts";
@@ -22,8 +23,8 @@ interface TargetDialogProps {
 
 export function TargetDialog(props: TargetDialogProps) {
   const { target, onClose } = props;
-  const words = useWords();
-  const title = target === null ? words.editor.addTarget : words.editor.editTarget(target.name);
+  const editorWords = useEditorWords();
+  const title = target === null ? editorWords.addTarget : editorWords.editTarget(target.name);
   return (
     <DialogOver title={title} isOpen onClose={onClose}>
       {target !== null ? (
@@ -32,10 +33,10 @@ export function TargetDialog(props: TargetDialogProps) {
         <Tabs className="tabs">
           <TabList aria-label={title} className="tab-list">
             <Tab id="point" className="tab">
-              {words.editor.byCoordinates}
+              {editorWords.byCoordinates}
             </Tab>
             <Tab id="source" className="tab">
-              {words.editor.source}
+              {editorWords.source}
             </Tab>
           </TabList>
           <TabPanel id="point" className="stack">
@@ -52,6 +53,7 @@ export function TargetDialog(props: TargetDialogProps) {
 
 function PointForm({ target, onTake }: TargetDialogProps) {
   const words = useWords();
+  const editorWords = useEditorWords();
   const { locale } = useFormats();
   const shown = (degrees: number | null): string =>
     degrees === null ? "" : new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(degrees);
@@ -72,7 +74,7 @@ function PointForm({ target, onTake }: TargetDialogProps) {
   const isNamed = name.trim() !== "";
   const lacking = (isThere: boolean): string | undefined => (isTried && !isThere ? words.tileForm.required : undefined);
   const faultOf = (text: string, degrees: number | null): string | undefined =>
-    text !== "" && degrees === null ? words.editor.noDegrees : lacking(degrees !== null);
+    text !== "" && degrees === null ? editorWords.noDegrees : lacking(degrees !== null);
   return (
     <Form
       className="stack"
@@ -92,7 +94,7 @@ function PointForm({ target, onTake }: TargetDialogProps) {
       }}
     >
       <TextInput
-        label={words.editor.placeName}
+        label={editorWords.placeName}
         value={name}
         onChange={setName}
         autoFocus
@@ -100,27 +102,22 @@ function PointForm({ target, onTake }: TargetDialogProps) {
         fault={lacking(isNamed)}
       />
       <TextInput
-        label={words.editor.latitude}
-        hint={words.editor.latitudeHint}
+        label={editorWords.latitude}
+        hint={editorWords.latitudeHint}
         value={latitudeText}
         onChange={take(setLatitude)}
         fault={faultOf(latitudeText, latitude)}
       />
       <TextInput
-        label={words.editor.longitude}
-        hint={words.editor.longitudeHint}
+        label={editorWords.longitude}
+        hint={editorWords.longitudeHint}
         value={longitudeText}
         onChange={take(setLongitude)}
         fault={faultOf(longitudeText, longitude)}
       />
-      <TextInput
-        label={words.editor.timeZone}
-        hint={words.editor.timeZoneHint}
-        value={timezone}
-        onChange={setTimezone}
-      />
+      <TextInput label={editorWords.timeZone} hint={editorWords.timeZoneHint} value={timezone} onChange={setTimezone} />
       <Button kind="main" type="submit">
-        {target === null ? words.editor.add : words.editor.apply}
+        {target === null ? editorWords.add : editorWords.apply}
       </Button>
     </Form>
   );
@@ -128,12 +125,13 @@ function PointForm({ target, onTake }: TargetDialogProps) {
 
 function SourceList({ taken, onTake }: TargetDialogProps) {
   const words = useWords();
+  const editorWords = useEditorWords();
   const [q, setQ] = useState("");
   const sources = useSourceSearch(q);
   return (
     <>
       <SearchInput label={words.common.search} value={q} onChange={setQ} />
-      {sources.length === 0 && <EmptyNote title={words.editor.noSource} about={words.editor.noSourceHint} />}
+      {sources.length === 0 && <EmptyNote title={editorWords.noSource} about={editorWords.noSourceHint} />}
       <ul>
         {sources.map(({ id, displayName, hint, enabled }) => (
           <li key={id} className="row line">
@@ -154,7 +152,7 @@ function SourceList({ taken, onTake }: TargetDialogProps) {
                 })
               }
             >
-              {words.editor.add}
+              {editorWords.add}
             </Button>
           </li>
         ))}

@@ -6,7 +6,8 @@ import { Button, IconButton } from "../../controls/button.tsx";
 import { EmptyNote } from "../../controls/states.tsx";
 import { PlaceMap } from "../../maps/place-map.tsx";
 import { positionOf } from "../../maps/place.ts";
-import { useFormats, useWords } from "../../words/words.tsx";
+import { useFormats } from "../../words/words.tsx";
+import { useEditorWords } from "../editor-words.ts";
 import type { DraftTarget } from "./draft.ts";
 import { newLocalId } from "./local-id.ts";
 import { TargetDialog } from "./target-dialog.tsx";
@@ -25,7 +26,7 @@ interface TargetsProps {
 }
 
 export function Targets({ flowId, targets, faults, onChange }: TargetsProps) {
-  const words = useWords();
+  const editorWords = useEditorWords();
   const formats = useFormats();
   const [selected, setSelected] = useState<string | null>(null);
   /** Empty: a new one. Null: the dialog is closed. */
@@ -48,7 +49,7 @@ export function Targets({ flowId, targets, faults, onChange }: TargetsProps) {
     add({
       id: newLocalId("target"),
       sourceId: null,
-      name: words.editor.placeNumber(targets.length + 1),
+      name: editorWords.placeNumber(targets.length + 1),
       latitude,
       longitude,
       timezone: null,
@@ -58,10 +59,10 @@ export function Targets({ flowId, targets, faults, onChange }: TargetsProps) {
     <section className="card targets" aria-labelledby="targets-title">
       <div className="row targets-head">
         <h2 id="targets-title" className="grow">
-          {words.editor.targets(targets.length)}
+          {editorWords.targets(targets.length)}
         </h2>
         <Button icon={mdiMapMarkerPlus} onPress={() => setEdited("new")}>
-          {words.editor.addTarget}
+          {editorWords.addTarget}
         </Button>
       </div>
       <div className="targets-body">
@@ -69,7 +70,7 @@ export function Targets({ flowId, targets, faults, onChange }: TargetsProps) {
           <PlaceMap places={places} selected={selected} onSelect={setSelected} onAdd={addPoint} />
         </div>
         {targets.length === 0 ? (
-          <EmptyNote title={words.editor.noTarget} about={words.editor.noTargetHint} />
+          <EmptyNote title={editorWords.noTarget} about={editorWords.noTargetHint} />
         ) : (
           <ul className="target-list">
             {targets.slice(0, mostListed).map((target, place) => (
@@ -86,19 +87,19 @@ export function Targets({ flowId, targets, faults, onChange }: TargetsProps) {
                 {target.sourceId === null && (
                   <IconButton
                     icon={mdiPencil}
-                    label={words.editor.editTarget(target.name)}
+                    label={editorWords.editTarget(target.name)}
                     onPress={() => setEdited(target)}
                   />
                 )}
                 <IconButton
                   icon={mdiClose}
-                  label={words.editor.removeTarget(target.name)}
+                  label={editorWords.removeTarget(target.name)}
                   onPress={() => onChange(targets.filter(({ id }) => id !== target.id))}
                 />
               </li>
             ))}
             {targets.length > mostListed && (
-              <li className="quiet small">{words.editor.moreTargets(targets.length - mostListed)}</li>
+              <li className="quiet small">{editorWords.moreTargets(targets.length - mostListed)}</li>
             )}
           </ul>
         )}
@@ -119,7 +120,7 @@ export function Targets({ flowId, targets, faults, onChange }: TargetsProps) {
   );
 
   function whereOf({ sourceId, latitude, longitude }: DraftTarget): string {
-    if (sourceId !== null) return words.editor.source;
+    if (sourceId !== null) return editorWords.source;
     if (latitude === null || longitude === null) return "";
     return `${formats.number(latitude, 5)}°, ${formats.number(longitude, 5)}°`;
   }

@@ -8,6 +8,7 @@ import { SwitchInput } from "../../controls/switch-input.tsx";
 import { Skeleton } from "../../controls/states.tsx";
 import type { TemperatureUnits, TileSpec } from "../../tile-spec/model.ts";
 import { useWords } from "../../words/words.tsx";
+import { useEditorWords } from "../editor-words.ts";
 import { tileFaces } from "../tile-faces.ts";
 import type { DraftTile } from "./draft.ts";
 import { focusParam } from "../../tile-form/focus.ts";
@@ -34,6 +35,7 @@ export interface WantedPlace {
 export function TilePane(props: TilePaneProps) {
   const { tile, spec, faults, temperatureUnits, onChange, onCopy, onRemove, wanted } = props;
   const words = useWords();
+  const editorWords = useEditorWords();
   const pane = useRef<HTMLElement>(null);
   const isThere = spec !== undefined;
   useEffect(() => {
@@ -48,12 +50,12 @@ export function TilePane(props: TilePaneProps) {
         {spec !== undefined && <p className="quiet small">{spec.description}</p>}
         {newest !== undefined && newest.version > tile.tileVersion && (
           <p className="row small">
-            <span className="grow">{words.editor.olderVersion(tile.tileVersion, newest.version)}</span>
+            <span className="grow">{editorWords.olderVersion(tile.tileVersion, newest.version)}</span>
             <Button
               icon={mdiUpdate}
               onPress={() => onChange({ tileDefinitionId: newest.id, tileVersion: newest.version })}
             >
-              {words.editor.useNewest}
+              {editorWords.useNewest}
             </Button>
           </p>
         )}
@@ -72,7 +74,7 @@ export function TilePane(props: TilePaneProps) {
       <footer className="row">
         <div className="grow">
           <SwitchInput
-            label={words.editor.reportOnly}
+            label={editorWords.reportOnly}
             value={tile.reportOnly}
             onChange={(reportOnly) => onChange({ reportOnly })}
           />

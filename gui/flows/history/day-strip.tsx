@@ -5,6 +5,7 @@
 import { useState } from "react";
 import { ListBox, ListBoxItem } from "react-aria-components";
 import { useFormats, useWords } from "../../words/words.tsx";
+import { useHistoryWords } from "../history-words.ts";
 import type { Day, DayTone } from "./days.ts";
 
 const marks: Readonly<Record<DayTone, string>> = {
@@ -26,6 +27,7 @@ interface StripProps {
 
 export function DayStrip({ days, chosen, onChoose }: StripProps) {
   const words = useWords();
+  const historyWords = useHistoryWords();
   const dayWords = useDayWords();
   const [told, setTold] = useState<string | null>(null);
   const today = days.at(-1)?.key;
@@ -33,7 +35,7 @@ export function DayStrip({ days, chosen, onChoose }: StripProps) {
   return (
     <div className="card strip">
       <ListBox
-        aria-label={words.history.stripLabel}
+        aria-label={historyWords.stripLabel}
         className="days"
         orientation="horizontal"
         selectionMode="single"
@@ -62,7 +64,7 @@ export function DayStrip({ days, chosen, onChoose }: StripProps) {
         )}
       </ListBox>
       <p className="small strip-told">
-        {toldDay === undefined ? <span className="quiet">{words.history.stripHint}</span> : dayWords(toldDay)}
+        {toldDay === undefined ? <span className="quiet">{historyWords.stripHint}</span> : dayWords(toldDay)}
       </p>
     </div>
   );
@@ -100,11 +102,11 @@ function dayNumber({ key }: Day): string {
 }
 
 function useDayWords(): (day: Day) => string {
-  const words = useWords();
+  const historyWords = useHistoryWords();
   const formats = useFormats();
   return (day) => {
     const date = formats.date(day.key, "UTC");
-    if (day.runCount === 0) return words.history.dayWithout(date);
-    return words.history.day(date, day.runCount, day.triggeredCount, day.failedCount);
+    if (day.runCount === 0) return historyWords.dayWithout(date);
+    return historyWords.day(date, day.runCount, day.triggeredCount, day.failedCount);
   };
 }

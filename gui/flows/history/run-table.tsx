@@ -1,22 +1,24 @@
 /** The runs of a flow; on phones, cards. */
 import { Link } from "wouter";
 import { durationText } from "../../words/duration.ts";
-import { useFormats, useWords } from "../../words/words.tsx";
+import { useFormats } from "../../words/words.tsx";
+import { useHistoryWords } from "../history-words.ts";
+import { useRunWords } from "../../runs/words.ts";
 import { Outcome } from "../outcome.tsx";
 import type { HistoryRun } from "./queries.ts";
 
 export function RunTable({ runs }: { readonly runs: readonly HistoryRun[] }) {
-  const words = useWords();
+  const historyWords = useHistoryWords();
   return (
     <div className="card history-rows">
       <table className="history-table">
         <thead>
           <tr>
-            <th>{words.history.time}</th>
-            <th>{words.history.outcome}</th>
-            <th>{words.history.probability}</th>
-            <th>{words.history.trigger}</th>
-            <th>{words.history.duration}</th>
+            <th>{historyWords.time}</th>
+            <th>{historyWords.outcome}</th>
+            <th>{historyWords.probability}</th>
+            <th>{historyWords.trigger}</th>
+            <th>{historyWords.duration}</th>
           </tr>
         </thead>
         <tbody>
@@ -30,7 +32,8 @@ export function RunTable({ runs }: { readonly runs: readonly HistoryRun[] }) {
 }
 
 function RunRow({ run }: { readonly run: HistoryRun }) {
-  const words = useWords();
+  const historyWords = useHistoryWords();
+  const runWords = useRunWords();
   const formats = useFormats();
   const { summary } = run;
   const skipped = summary?.skippedCount ?? 0;
@@ -41,7 +44,7 @@ function RunRow({ run }: { readonly run: HistoryRun }) {
           {formats.dateTime(run.requestedAt)}
         </Link>
         {run.trigger === "simulation" && (
-          <span className="small quiet block">{words.history.asOf(formats.dateTime(run.now))}</span>
+          <span className="small quiet block">{historyWords.asOf(formats.dateTime(run.now))}</span>
         )}
       </td>
       <td>
@@ -53,10 +56,10 @@ function RunRow({ run }: { readonly run: HistoryRun }) {
             triggeredCount: summary?.triggeredCount ?? null,
           }}
         />
-        {skipped > 0 && <span className="small quiet block">{words.run.skippedCount(skipped)}</span>}
+        {skipped > 0 && <span className="small quiet block">{runWords.skippedCount(skipped)}</span>}
       </td>
       <td>{typeof summary?.probability === "number" ? formats.percent(summary.probability / 100) : "–"}</td>
-      <td>{words.run.triggers[run.trigger]}</td>
+      <td>{runWords.triggers[run.trigger]}</td>
       <td>{run.durationMs === null ? "–" : durationText(formats.locale, run.durationMs)}</td>
     </tr>
   );

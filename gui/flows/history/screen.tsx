@@ -9,6 +9,7 @@ import { EmptyNote, ProblemNote, Skeleton } from "../../controls/states.tsx";
 import { Nowhere } from "../../shell/nowhere.tsx";
 import { useScreenTitle } from "../../shell/title.ts";
 import { useFormats, useWords } from "../../words/words.tsx";
+import { useHistoryWords } from "../history-words.ts";
 import { FlowWays } from "../flow-ways.tsx";
 import { NextExpected } from "../next-expected.tsx";
 import { RunNowButton, useRunNow } from "../run-now.tsx";
@@ -52,9 +53,9 @@ interface HistoryProps {
 }
 
 function History({ flow, runs, earlier, isFetching }: HistoryProps) {
-  const words = useWords();
+  const historyWords = useHistoryWords();
   const runNow = useRunNow(flow.id);
-  const heading = useScreenTitle(words.history.title(flow.displayName));
+  const heading = useScreenTitle(historyWords.title(flow.displayName));
   const [search, setSearch] = useSearchParams();
   const tab = search.get("tab") === "schedule" ? "schedule" : "runs";
   return (
@@ -63,7 +64,7 @@ function History({ flow, runs, earlier, isFetching }: HistoryProps) {
       <header className="screen-head">
         <div className="grow">
           <h1 ref={heading} tabIndex={-1}>
-            {words.history.title(flow.displayName)}
+            {historyWords.title(flow.displayName)}
           </h1>
           <ScheduleLine flow={flow} />
           <NextExpected flow={flow} />
@@ -76,12 +77,12 @@ function History({ flow, runs, earlier, isFetching }: HistoryProps) {
         onSelectionChange={(key) => setSearch(key === "runs" ? {} : { tab: String(key) }, { replace: true })}
         className="stack tabs"
       >
-        <TabList className="tab-list" aria-label={words.history.title(flow.displayName)}>
+        <TabList className="tab-list" aria-label={historyWords.title(flow.displayName)}>
           <Tab id="runs" className="tab">
-            {words.history.runs}
+            {historyWords.runs}
           </Tab>
           <Tab id="schedule" className="tab">
-            {words.history.schedule}
+            {historyWords.schedule}
           </Tab>
         </TabList>
         <TabPanel id="runs" className="stack tab-panel">
@@ -97,9 +98,10 @@ function History({ flow, runs, earlier, isFetching }: HistoryProps) {
 
 function ScheduleLine({ flow }: { readonly flow: HistoryFlow }) {
   const words = useWords();
+  const historyWords = useHistoryWords();
   const formats = useFormats();
   const scheduleWords = useScheduleWords();
-  const next = flow.nextRunAt === null ? null : words.history.next(formats.dateTime(flow.nextRunAt));
+  const next = flow.nextRunAt === null ? null : historyWords.next(formats.dateTime(flow.nextRunAt));
   const paused = flow.status === "active" ? null : words.flows[flow.status];
   return (
     <p className="quiet small">{[paused, scheduleWords(flow), next].filter((part) => part !== null).join(" · ")}</p>
@@ -107,13 +109,13 @@ function ScheduleLine({ flow }: { readonly flow: HistoryFlow }) {
 }
 
 function RunPart({ runs, earlier, isFetching }: Omit<HistoryProps, "flow">) {
-  const words = useWords();
+  const historyWords = useHistoryWords();
   const { timeZone } = useFormats();
   const [day, setDay] = useState<string | null>(null);
   const [page, setPage] = useState(0);
   const isWhole = earlier === null;
   const days = useMemo(() => daysOf(runs, Date.now(), timeZone, isWhole), [runs, timeZone, isWhole]);
-  if (runs.length === 0) return <EmptyNote title={words.history.emptyTitle} about={words.history.emptyAbout} />;
+  if (runs.length === 0) return <EmptyNote title={historyWords.emptyTitle} about={historyWords.emptyAbout} />;
   const keyOf = dayKeys(timeZone);
   const shown = day === null ? runs : runs.filter(({ requestedAt }) => keyOf(Date.parse(requestedAt)) === day);
   const choose = (key: string | null): void => {
@@ -125,11 +127,11 @@ function RunPart({ runs, earlier, isFetching }: Omit<HistoryProps, "flow">) {
       <DayStrip days={days} chosen={day} onChoose={choose} />
       {day !== null && (
         <div className="row">
-          <Button onPress={() => choose(null)}>{words.history.allDays}</Button>
+          <Button onPress={() => choose(null)}>{historyWords.allDays}</Button>
         </div>
       )}
       {shown.length === 0 ? (
-        <p className="quiet">{words.history.noneThatDay}</p>
+        <p className="quiet">{historyWords.noneThatDay}</p>
       ) : (
         <RunTable runs={shown.slice(page * pageSize, (page + 1) * pageSize)} />
       )}
@@ -137,7 +139,7 @@ function RunPart({ runs, earlier, isFetching }: Omit<HistoryProps, "flow">) {
         <Pager page={page} pageSize={pageSize} count={shown.length} onPage={setPage} />
         {earlier !== null && day === null && (
           <Button onPress={earlier} isDisabled={isFetching}>
-            {words.history.earlier}
+            {historyWords.earlier}
           </Button>
         )}
       </div>

@@ -8,20 +8,21 @@ import { Pager } from "../../controls/pager.tsx";
 import { EmptyNote, ProblemNote, Skeleton } from "../../controls/states.tsx";
 import { Icon } from "../../icons/icon.tsx";
 import { durationText } from "../../words/duration.ts";
-import { useFormats, useWords } from "../../words/words.tsx";
+import { useFormats } from "../../words/words.tsx";
+import { useHistoryWords } from "../history-words.ts";
 import { type HistoryTick, ticksOf } from "./queries.ts";
 
 const pageSize = 50;
 
 export function TickPart({ flowId }: { readonly flowId: string }) {
-  const words = useWords();
+  const historyWords = useHistoryWords();
   const [page, setPage] = useState(0);
   const list = useInfiniteQuery(ticksOf(flowId));
   const ticks = list.data?.pages.flatMap(({ flowTicks }) => flowTicks?.edges.map(({ node }) => node) ?? []) ?? [];
   if (list.isPending) return <Skeleton lines={5} />;
   if (list.error !== null && ticks.length === 0)
     return <ProblemNote error={list.error} onRetry={() => void list.refetch()} />;
-  if (ticks.length === 0) return <EmptyNote title={words.history.noTicks} about={words.history.noTicksAbout} />;
+  if (ticks.length === 0) return <EmptyNote title={historyWords.noTicks} about={historyWords.noTicksAbout} />;
   return (
     <div className="stack">
       <TickSummary ticks={ticks} />
@@ -30,7 +31,7 @@ export function TickPart({ flowId }: { readonly flowId: string }) {
         <Pager page={page} pageSize={pageSize} count={ticks.length} onPage={setPage} />
         {list.hasNextPage && (
           <Button onPress={() => void list.fetchNextPage()} isDisabled={list.isFetchingNextPage}>
-            {words.history.earlier}
+            {historyWords.earlier}
           </Button>
         )}
       </div>
@@ -39,30 +40,30 @@ export function TickPart({ flowId }: { readonly flowId: string }) {
 }
 
 function TickSummary({ ticks }: { readonly ticks: readonly HistoryTick[] }) {
-  const words = useWords();
+  const historyWords = useHistoryWords();
   const { locale } = useFormats();
   const late = ticks.filter(({ outcome }) => outcome === "run").map(({ latenessMs }) => latenessMs);
   const skipped = ticks.length - late.length;
-  const text = words.history.tickSummary(ticks.length, skipped);
+  const text = historyWords.tickSummary(ticks.length, skipped);
   if (late.length === 0) return <p>{text}</p>;
   return (
     <p>
-      {text} {words.history.latest(durationText(locale, Math.max(...late)))}
+      {text} {historyWords.latest(durationText(locale, Math.max(...late)))}
     </p>
   );
 }
 
 function TickTable({ ticks }: { readonly ticks: readonly HistoryTick[] }) {
-  const words = useWords();
+  const historyWords = useHistoryWords();
   const formats = useFormats();
   return (
     <div className="card history-rows">
       <table className="history-table">
         <thead>
           <tr>
-            <th>{words.history.due}</th>
-            <th>{words.history.became}</th>
-            <th>{words.history.lateness}</th>
+            <th>{historyWords.due}</th>
+            <th>{historyWords.became}</th>
+            <th>{historyWords.lateness}</th>
           </tr>
         </thead>
         <tbody>
@@ -73,9 +74,9 @@ function TickTable({ ticks }: { readonly ticks: readonly HistoryTick[] }) {
                 <span className={outcome === "run" ? "mark quiet" : "mark failed"}>
                   <Icon path={outcome === "run" ? mdiCheck : mdiDebugStepOver} size={16} />
                   {runId === null ? (
-                    words.history.ticks[outcome]
+                    historyWords.ticks[outcome]
                   ) : (
-                    <Link href={`/runs/${runId}`}>{words.history.ticks.run}</Link>
+                    <Link href={`/runs/${runId}`}>{historyWords.ticks.run}</Link>
                   )}
                 </span>
               </td>

@@ -27,9 +27,10 @@ export const pageFolders: Readonly<Record<Place, readonly Place[] | "everything"
   flows: ["api", "api/documents", "controls", "icons", "session/may.ts", "shell/parts.tsx", "words"],
   "flows/editor": [
     ...screenParts,
-    ...["charts", "flows", "tile-form", "maps", "markdown", "session/person.ts", "session/session.ts", "tile-spec"],
+    ...["charts", "flows", "runs/words.ts", "tile-form", "maps", "markdown", "session/person.ts", "session/session.ts"],
+    "tile-spec",
   ],
-  "flows/history": [...screenParts, "flows"],
+  "flows/history": [...screenParts, "flows", "runs/words.ts"],
   "flows/list": [...screenParts, "flows", "session"],
   "flows/models": [
     ...screenParts,
