@@ -132,9 +132,12 @@ function useDrawing(place: { readonly current: HTMLDivElement | null }, picture:
       });
       watch.observe(frame);
     };
-    // Without a connection the words beside it carry the meaning, until there is one.
-    const begin = (): void =>
-      void import("./draw.ts").then(draw, () => window.addEventListener("online", begin, { once: true }));
+    // Without a connection the words beside it carry the meaning, until there is one. Anything else is a fault.
+    const wait = (fault: unknown): void => {
+      if (navigator.onLine) window.reportError(fault);
+      else window.addEventListener("online", begin, { once: true });
+    };
+    const begin = (): void => void import("./draw.ts").then(draw, wait);
     begin();
     return () => {
       isGone = true;

@@ -63,7 +63,7 @@ export function ListPicker({ label, value, onChange, ownerUserKey, fault, none }
       </div>
       {data?.lists.length === 0 && (
         <p className="small">
-          {words.noLists} <Link href="/people">{words.toPeople}</Link>
+          {words.noLists} <Link href="/people/lists">{words.toLists}</Link>
         </p>
       )}
       {data?.hasMore && <p className="small quiet">{common.firstOnly(shownLists)}</p>}

@@ -107,7 +107,7 @@ function SeriesPlot({ series, asked }: SeriesPlotProps) {
         <strong>{name}</strong>
         <span className="quiet small">
           {[
-            series.unit ?? words.usualUnit,
+            ...(series.unit === null ? [] : [series.unit]),
             words.readings(series.count, count),
             ...(isEmpty ? [] : [words.firstTo(from ?? "", to ?? ""), words.ranges(lowest ?? "", highest ?? "")]),
           ].join(" · ")}

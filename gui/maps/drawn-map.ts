@@ -45,7 +45,7 @@ const looks: Readonly<Record<PlaceTone, Look>> = {
   plain: { variable: "--primary", radius: 7, isFilled: true, dash: "" },
 };
 const nearestZoom = 19;
-const fieldZoom = 14;
+const fieldZoom = 17;
 const regionZoom = 7;
 /** From so many places on they are drawn smaller. */
 const crowd = 150;

@@ -11,7 +11,7 @@ import { tell } from "../controls/news.ts";
 import { ScrolledText } from "../controls/scrolled-text.tsx";
 import { ProblemNote, Skeleton } from "../controls/states.tsx";
 import { useFormats } from "../words/words.tsx";
-import { deliveriesKey, type KnownDelivery } from "./queries.ts";
+import { deliveriesKey, type KnownDelivery, webhookQuery } from "./queries.ts";
 import { useWebhookWords } from "./words.ts";
 
 interface DeliveryLineProps {
@@ -68,6 +68,7 @@ function Opened({ webhookId, delivery: { deliveryId, status, attempts }, mayRede
     onSuccess: () => {
       tell({ text: words.redelivered });
       void client.invalidateQueries({ queryKey: deliveriesKey(webhookId) });
+      void client.invalidateQueries({ queryKey: webhookQuery(webhookId).queryKey });
     },
   });
   return (

@@ -86,7 +86,6 @@ export const data: typeof english = {
   ranges: (lowest, highest) => `${lowest} bis ${highest}`,
   plot: (name, count, first, last, lowest, highest) =>
     `${name}: ${count} Messwerte von ${first} bis ${last}, zwischen ${lowest} und ${highest}.`,
-  usualUnit: "übliche Einheit",
   variables: {
     temperature: "Lufttemperatur",
     temperatureMin: "Tiefste Lufttemperatur des Tages",

@@ -85,7 +85,6 @@ export const data = {
   ranges: (lowest: string, highest: string) => `${lowest} to ${highest}`,
   plot: (name: string, count: string, first: string, last: string, lowest: string, highest: string) =>
     `${name}: ${count} readings from ${first} to ${last}, between ${lowest} and ${highest}.`,
-  usualUnit: "usual unit",
   variables: {
     temperature: "Air temperature",
     temperatureMin: "Lowest air temperature of the day",

@@ -7,5 +7,5 @@ export const contactLists: typeof english = {
   unknown: "eine Liste, die es nicht mehr gibt",
   none: "Niemand",
   noLists: "Es gibt noch keine Kontaktlisten.",
-  toPeople: "Zu den Personen",
+  toLists: "Liste anlegen",
 };

@@ -6,5 +6,5 @@ export const contactLists = {
   unknown: "a list that is not there any more",
   none: "Nobody",
   noLists: "There are no contact lists yet.",
-  toPeople: "To the people",
+  toLists: "Make a list",
 };

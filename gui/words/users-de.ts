@@ -18,7 +18,8 @@ export const users: typeof en = {
   created: (name) => `${name} ist jetzt angelegt.`,
   access: "Anmelden",
   link: "Link, der anmeldet",
-  linkAbout: (name) => `Wer den Link öffnet, bevor er endet, ist als ${name} angemeldet.`,
+  linkAbout: (name) =>
+    `Wer den Link öffnet, bevor er endet, ist als ${name} angemeldet, höchstens bis Ihre eigene Anmeldung endet.`,
   linkMake: "Link erstellen",
   lasts: "Angemeldet für",
   hours: (count) => (count === 1 ? "1 Stunde" : `${count} Stunden`),

@@ -15,7 +15,8 @@ export const users = {
   created: (name: string) => `${name} is there now.`,
   access: "Signing in",
   link: "Link that signs in",
-  linkAbout: (name: string) => `Whoever opens the link before it ends is signed in as ${name}.`,
+  linkAbout: (name: string) =>
+    `Whoever opens the link before it ends is signed in as ${name}, at most until your own sign-in ends.`,
   linkMake: "Make a link",
   lasts: "Signed in for",
   hours: (count: number) => (count === 1 ? "1 hour" : `${count} hours`),

@@ -114,7 +114,7 @@ export const webhooks: typeof english = {
   graces: { "0": "nicht mehr", "3600": "eine Stunde lang", "86400": "einen Tag lang" },
   graceAbout:
     "Beide stehen in webhook-signature, das Bibliotheken von Standard Webhooks lesen. " +
-    "X-Service-Signature ist nur vom neuen.",
+    "X-Service-Signature ist nur vom neuen: Ein Empfänger, der sie prüft, weist Nachrichten ab, bis er es hat.",
   rotateNow: "Neues Geheimnis erzeugen",
 
   deliveries: "Zustellungen",

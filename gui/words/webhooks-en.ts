@@ -95,7 +95,7 @@ export const webhooks = {
   graces: { "0": "no longer", "3600": "one hour", "86400": "one day" },
   graceAbout:
     "Both stand in webhook-signature, which libraries of Standard Webhooks read. X-Service-Signature is " +
-    "the new secret's alone.",
+    "the new secret's alone: a receiver that checks it refuses messages until it has the new secret.",
   rotateNow: "Make a new secret",
 
   deliveries: "Deliveries",

@@ -110,7 +110,7 @@ async function measurePages({ baseUrl, client, page }: Pages): Promise<Omit<GuiF
     runViewKb: added(ofRun),
     editorKb: added(ofEditor),
     chartsKb: pieceOf(/^draw-/),
-    mapsKb: pieceOf(/^drawn-map-/),
+    mapsKb: pieceOf(/^(drawn-map|leaflet-src)-/),
     codeEditorKb: compressedKb(directory, builtScripts(directory, /^code-editor-/)),
     ...{ search, menu, row, preview },
     rowsInPage: { flows: flowRows, targets: targetRows },

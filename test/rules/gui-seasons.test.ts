@@ -115,6 +115,12 @@ test("it is not known where a tile failed, was kept out, or has more spans than 
   assert.equal(firstTrigger(null, chain, null).kind, "unknown");
 });
 
+test("a season without data is no season in which it never did", () => {
+  const [none, silent] = [tile(0, []), tile(0, [], { noData: true })];
+  assert.equal(firstTrigger(evaluation([silent, tile(1, [])]), chain, null).kind, "noData");
+  assert.equal(firstTrigger(evaluation([none, tile(1, [], { noData: true })]), chain, null).kind, "never");
+});
+
 test("an evaluation is found by its season and target", () => {
   const one = evaluation([]);
   const preview = { evaluations: [one] } as unknown as Preview;
@@ -155,6 +161,7 @@ test("a flow is triggered since the last of its deciding tiles is, and says noth
   assert.equal(flowState(evaluation(all.slice(0, 2)), chainOfThree), null);
   assert.equal(flowState(evaluation(all, { triggered: null }), chainOfThree), null);
   assert.equal(flowState(evaluation(all, { skipped: "No data." }), chainOfThree), null);
+  assert.equal(flowState(evaluation([...all.slice(0, 2), tile(2, late, { error: "no" })]), chainOfThree), null);
   assert.equal(flowState(null, chainOfThree), null);
 });
 

@@ -268,7 +268,7 @@ describe("alerts", () => {
     [
       "a run without alerts",
       { run: alertRun({ trigger: "manual", suppressAlerts: true }) },
-      "Der Lauf wurde ohne Benachrichtigungen angefordert (suppressAlerts).",
+      "Der Lauf wurde ohne Benachrichtigungen angefordert.",
     ],
     ["no result", { result: null }, "Der Lauf kam zu keinem Ergebnis."],
     ["no lists", { run: alertRun({}, null) }, "Die Benachrichtigungen des Flows nennen keine Kontaktliste."],

@@ -81,7 +81,9 @@ export function evaluationOf(preview: Preview, season: Season, target: number): 
 
 export type FirstTrigger =
   /** `isEarliest`: the data begin there, so that it may have been before. */
-  { readonly kind: "at"; readonly at: number; readonly isEarliest: boolean } | { readonly kind: "never" | "unknown" };
+  | { readonly kind: "at"; readonly at: number; readonly isEarliest: boolean }
+  /** `noData`: there was no reading of what a tile asks for. */
+  | { readonly kind: "never" | "unknown" | "noData" };
 
 /**
  * When each tile that the flow needs had triggered at least once. Unknown where a fault or an error kept tiles out, and
@@ -97,6 +99,7 @@ export function firstTrigger(
   const deciding = evaluation.tiles.filter(({ row }) => chain[row]?.reportOnly !== true);
   if (deciding.length === 0) return { kind: "never" };
   if (deciding.some(({ error }) => error !== null)) return { kind: "unknown" };
+  if (deciding.some(({ noData, spanCount }) => noData && spanCount === 0)) return { kind: "noData" };
   if (deciding.some(({ spanCount }) => spanCount === 0)) return { kind: "never" };
   if (deciding.some(({ spanCount, spans }) => spanCount > spans.from.length)) return { kind: "unknown" };
   const at = Math.max(...deciding.map(({ spans }) => spans.from[0] as number));
@@ -138,6 +141,7 @@ export function flowState(evaluation: Evaluation | null, chain: readonly ChainTi
   if (evaluation.tiles.length < chain.length) return null;
   const isTriggered = evaluation.triggered;
   const deciding = tileStates(evaluation).filter(({ row }) => chain[row]?.reportOnly !== true);
+  if (deciding.some(({ error }) => error !== null)) return null;
   const since = deciding.map((state) => state.since);
   const isKnown = isTriggered && since.length > 0 && since.every((one) => one !== null);
   return { isTriggered, since: isKnown ? Math.max(...since) : null };

@@ -31,6 +31,7 @@ export function useTriggerWords(timeZone: string): (first: FirstTrigger, season:
       const day = isOfYear ? formats.day(first.at, timeZone) : formats.shortDate(first.at, timeZone);
       return first.isEarliest ? preview.orEarlier(day) : day;
     }
+    if (first.kind === "noData") return preview.noData;
     return first.kind === "never" ? preview.never : preview.unknown;
   };
 }
@@ -41,6 +42,7 @@ export function useDifferenceWords(): (saved: FirstTrigger, edited: FirstTrigger
   return (saved, edited) => {
     if (saved.kind === "unknown" || edited.kind === "unknown") return preview.unknown;
     if (isSameTrigger(saved, edited)) return preview.same;
+    if (saved.kind === "noData" || edited.kind === "noData") return preview.unknown;
     if (saved.kind === "never") return preview.onlyNow;
     if (edited.kind === "never") return preview.onlySaved;
     const days = daysBetween(saved, edited) ?? 0;
