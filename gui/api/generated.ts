@@ -1896,6 +1896,7 @@ export type FlowTicksQuery = { readonly flowTicks: { readonly edges: ReadonlyArr
 
 export type RunNowMutationVariables = Exact<{
   id: string;
+  suppressAlerts: boolean;
 }>;
 
 

@@ -4,6 +4,9 @@ import type { history as en } from "./history-en.ts";
 export const history: typeof en = {
   title: (name: string) => `Verlauf von ${name}`,
   runNow: "Jetzt ausführen",
+  waysToRun: "Arten auszuführen",
+  runQuietly: "Jetzt ausführen und niemanden benachrichtigen",
+  runAndTell: "Jetzt ausführen und die Listen des Flows benachrichtigen",
   runs: "Läufe",
   schedule: "Zeitplan",
   next: (time: string) => `nächster Lauf ${time}`,

@@ -3,6 +3,9 @@
 export const history = {
   title: (name: string) => `History of ${name}`,
   runNow: "Run now",
+  waysToRun: "Ways to run",
+  runQuietly: "Run now, and tell nobody",
+  runAndTell: "Run now, and tell the flow's lists",
   runs: "Runs",
   schedule: "Schedule",
   next: (time: string) => `next run ${time}`,

@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { history } from "../../gui/words/history-en.ts";
 import { people as de } from "../../gui/words/people-de.ts";
 import { people as en } from "../../gui/words/people-en.ts";
 import { de as germanPages } from "../../gui/words/de.ts";
@@ -126,6 +127,26 @@ async function contactOf(displayName: string): Promise<string> {
   const { body } = await reader.tenant.call("GET", `/v1/contacts?q=${encodeURIComponent(displayName)}`);
   return body.items[0].id;
 }
+
+test("a run by hand tells nobody, unless that is asked for", async () => {
+  const { call } = reader.tenant;
+  const { id: flowId } = await createFlow(call, flowInput({ displayName: "By hand" }));
+  const { token } = await openSession(call, null);
+  const view = await opened(token);
+  const { page } = view;
+  for (const [action, suppressAlerts] of [
+    [history.runQuietly, true],
+    [history.runAndTell, false],
+  ] as const) {
+    await view.goto(`/flows/${flowId}/runs`);
+    await page.getByRole("button", { name: history.waysToRun }).press("Enter");
+    await page.getByRole("menuitem", { name: action }).press("Enter");
+    await page.waitForURL(/\/runs\//);
+    const id = page.url().split("/").at(-1);
+    assert.equal((await call("GET", `/v1/runs/${id}`)).body.suppressAlerts, suppressAlerts, action);
+  }
+  await view.close();
+});
 
 test("on a phone in German it is readable, in the dark too", async () => {
   const { token } = await openSession(reader.tenant.call, null);

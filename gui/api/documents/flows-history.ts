@@ -70,8 +70,8 @@ export const FlowTicksDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<Types.FlowTicksQuery, Types.FlowTicksQueryVariables>;
 export const RunNowDocument = new TypedDocumentString(`
-    mutation RunNow($id: ID!) {
-  runFlow(id: $id) {
+    mutation RunNow($id: ID!, $suppressAlerts: Boolean!) {
+  runFlow(id: $id, input: {suppressAlerts: $suppressAlerts}) {
     id
   }
 }
