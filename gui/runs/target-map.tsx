@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type MapPlace, type PlaceTone, positionOf } from "../maps/place.ts";
 import { PlaceMap } from "../maps/place-map.tsx";
-import { useWords } from "../words/words.tsx";
 import { useRunWords } from "./words.ts";
 import type { Outcome } from "./outcomes.ts";
 import { outlinesOf, type RunOutcome } from "./queries.ts";
@@ -24,7 +23,6 @@ interface TargetMapProps {
 }
 
 export function TargetMap({ flowId, outcomes, chosen, onChoose }: TargetMapProps) {
-  const words = useWords();
   const runWords = useRunWords();
   const hasAreas = outcomes.some(({ hint }) => hint === "area");
   const { data: outlines } = useQuery({ ...outlinesOf(flowId), enabled: hasAreas });
@@ -42,7 +40,7 @@ export function TargetMap({ flowId, outcomes, chosen, onChoose }: TargetMapProps
           color: outcome === "triggered" ? color : null,
         }),
       ),
-    [outcomes, outlines, words],
+    [outcomes, outlines, runWords],
   );
   return (
     <div className="card run-map">

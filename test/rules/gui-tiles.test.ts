@@ -1,6 +1,7 @@
 /** What the pages of tiles are made of: versions compared, what is written and sent, and where a fault stands. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { keyOf } from "../../gui/controls/key-of.ts";
 import type { Fault } from "../../gui/api/problem.ts";
 import { differencesOf, sideBySide } from "../../gui/tiles/compare.ts";
 import { labelsOf, uiOf } from "../../gui/tiles/labels.ts";
@@ -152,4 +153,11 @@ test("a trial is asked on what was chosen; checks ask nobody else, and an exampl
   assert.equal(exampleRequest(written, { ...example, now: "2026-05-01T00:00:00Z" }).now, "2026-05-01T00:00:00Z");
   assert.equal(exampleRequest(written, {}).now, undefined);
   assert.deepEqual(examplesIn("{"), []);
+});
+
+test("a key is proposed of a name: small letters, digits and hyphens", () => {
+  assert.equal(keyOf("Späte Kälte, Süd"), "spate-kalte-sud");
+  assert.equal(keyOf("  Hot hours (2) "), "hot-hours-2");
+  assert.equal(keyOf("日本"), "");
+  assert.ok(keyOf("very long ".repeat(20)).length <= 64);
 });

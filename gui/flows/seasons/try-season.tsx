@@ -13,6 +13,10 @@ import { isRange, pastSeasons, type Range, requestOf } from "./timeline.ts";
 
 const seasonsOffered = 6;
 const ownDays = "own";
+/** At which times the flow is evaluated, in minutes; null for its own. */
+const everies = { own: null, hour: 60, day: 1_440 } as const;
+type Every = keyof typeof everies;
+const everyChoices: readonly Every[] = ["own", "hour", "day"];
 
 export function TrySeason({
   flowId,
@@ -27,10 +31,15 @@ export function TrySeason({
   const [present] = useState(Date.now);
   const seasons = pastSeasons(present, seasonsOffered, timeZone);
   const [range, setRange] = useState<Range>(seasons[0] ?? { from: "", to: "" });
+  const [every, setEvery] = useState<Every>("own");
   const preset = seasons.find(({ from, to }) => from === range.from && to === range.to);
   const isSound = isRange(range, present, timeZone);
   const start = useMutation({
-    mutationFn: () => ask(StartBacktestDocument, { id: flowId, input: requestOf(range, present, timeZone) }),
+    mutationFn: () => {
+      const everyMinutes = everies[every];
+      const input = { ...requestOf(range, present, timeZone), ...(everyMinutes === null ? {} : { everyMinutes }) };
+      return ask(StartBacktestDocument, { id: flowId, input });
+    },
     onSuccess: ({ backtestFlow }) => {
       void client.invalidateQueries({ queryKey: ["backtests", flowId] });
       if (backtestFlow !== null) onStarted(backtestFlow.id);
@@ -71,6 +80,13 @@ export function TrySeason({
         />
         <TextInput label={words.to} type="date" value={range.to} onChange={(to) => setRange({ ...range, to })} />
       </div>
+      <SelectInput
+        label={words.every}
+        hint={words.everyHint}
+        value={every}
+        choices={everyChoices.map((value) => ({ value, label: words.everies[value] }))}
+        onChange={(value) => setEvery(everyChoices.find((one) => one === value) ?? "own")}
+      />
       {start.error !== null && <ProblemNote error={start.error} />}
       <Button kind="main" type="submit" isDisabled={start.isPending || !isSound}>
         {words.try}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { ask } from "../../api/ask.ts";
 import { CreateUserDocument } from "../../api/documents/settings-users.ts";
+import { keyOf } from "../../controls/key-of.ts";
 import { TextInput } from "../../controls/fields.tsx";
 import { tell } from "../../controls/news.ts";
 import { DialogOver } from "../../controls/overlays.tsx";
@@ -29,8 +30,9 @@ export function NewUser({ onClose }: { readonly onClose: () => void }) {
   const fields = useFieldWords();
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const [tenantKey, setKey] = useState("");
+  const [written, setKey] = useState<string | null>(null);
   const [draft, setDraft] = useState(blank);
+  const tenantKey = written ?? keyOf(draft.displayName);
   const sending = useSend();
   const save = async (): Promise<void> => {
     const { displayName, ...others } = draft;

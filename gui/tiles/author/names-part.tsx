@@ -2,6 +2,7 @@
 import type { OutputKind, ScriptLanguage } from "../../api/generated.ts";
 import type { Fault } from "../../api/problem.ts";
 import { SelectInput, TextInput } from "../../controls/fields.tsx";
+import { keyOf } from "../../controls/key-of.ts";
 import { faultBelow } from "../fault-places.ts";
 import { NameFields } from "../labels-form.tsx";
 import { useTileWords } from "../words.ts";
@@ -20,6 +21,7 @@ const kinds: readonly OutputKind[] = ["numeric", "boolean", "probability", "even
 
 export function NamesPart({ tile, isNew, faults, onChange }: NamesPartProps) {
   const words = useTileWords();
+  const followsName = isNew && tile.key === keyOf(tile.labels.displayName);
   const chosenLanguage = (value: string): void => {
     const language = languages.find((one) => one === value);
     if (language !== undefined) onChange(inLanguage(tile, language));
@@ -31,7 +33,13 @@ export function NamesPart({ tile, isNew, faults, onChange }: NamesPartProps) {
   return (
     <section className="card tiles-part" aria-label={words.whatItIs}>
       <div className="tiles-fields">
-        <NameFields labels={tile.labels} faults={faults} onChange={(labels) => onChange({ ...tile, labels })} />
+        <NameFields
+          labels={tile.labels}
+          faults={faults}
+          onChange={(labels) =>
+            onChange({ ...tile, labels, ...(followsName ? { key: keyOf(labels.displayName) } : {}) })
+          }
+        />
       </div>
       <div className="author-three">
         {isNew ? (
