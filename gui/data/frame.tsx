@@ -1,12 +1,10 @@
 /** The frame of each screen of adapters: its heading, the way back, and what stands there for who may not see them. */
-import { mdiChevronLeft } from "@mdi/js";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import { EmptyNote } from "../controls/states.tsx";
-import { Icon } from "../icons/icon.tsx";
 import { useMay } from "../session/may.ts";
 import { useScreenTitle } from "../shell/title.ts";
 import { useDataWords } from "./words.ts";
+import { BackLink } from "../shell/back-link.tsx";
 import "./data.css";
 
 interface FrameProps {
@@ -26,12 +24,7 @@ export function DataFrame({ title, about, back, actions, children }: FrameProps)
   return (
     <section className="screen data">
       <header className="stack">
-        {back !== undefined && (
-          <Link href={back.href} className="data-back">
-            <Icon path={mdiChevronLeft} size={18} />
-            {back.label}
-          </Link>
-        )}
+        {back !== undefined && <BackLink {...back} />}
         <div className="screen-head">
           <h1 ref={heading} tabIndex={-1} className="grow">
             {title}

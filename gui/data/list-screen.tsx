@@ -7,17 +7,16 @@ import { ask } from "../api/ask.ts";
 import { AdapterListDocument } from "../api/documents/data.ts";
 import type { AdapterListQuery } from "../api/generated.ts";
 import { nextCursor } from "../api/pages.ts";
-import { Button } from "../controls/button.tsx";
 import { EmptyNote, ProblemNote, Skeleton } from "../controls/states.tsx";
 import { Icon } from "../icons/icon.tsx";
 import { useMay } from "../session/may.ts";
-import { useWords } from "../words/words.tsx";
 import { useDataWords } from "./words.ts";
 import { AdapterStatus, TemplateLine } from "./adapter-status.tsx";
 import { adapterDeletions } from "./deletions.ts";
 import { byFacet } from "./facets.ts";
 import { DataFrame } from "./frame.tsx";
 import { adaptersKey, useGallery } from "./queries.ts";
+import { LoadMore } from "../controls/load-more.tsx";
 
 const pageSize = 100;
 
@@ -42,7 +41,6 @@ function AddLink() {
 
 function AdapterList() {
   const words = useDataWords();
-  const { common } = useWords();
   const mayManage = useMay("adapters_manage");
   const list = useInfiniteQuery({
     queryKey: [...adaptersKey, "list"],
@@ -71,11 +69,7 @@ function AdapterList() {
           </ul>
         </section>
       ))}
-      {list.hasNextPage && (
-        <Button onPress={() => void list.fetchNextPage()} isDisabled={list.isFetchingNextPage}>
-          {common.loadMore}
-        </Button>
-      )}
+      <LoadMore list={list} />
     </>
   );
 }

@@ -8,9 +8,10 @@ import { nextCursor } from "../api/pages.ts";
 import { Button } from "../controls/button.tsx";
 import { tell } from "../controls/news.ts";
 import { ProblemNote, Skeleton } from "../controls/states.tsx";
-import { useFormats, useWords } from "../words/words.tsx";
+import { useFormats } from "../words/words.tsx";
 import { adaptersKey, type KnownAdapter } from "./queries.ts";
 import { useScriptWords } from "./script-words.ts";
+import { LoadMore } from "../controls/load-more.tsx";
 
 const pageSize = 50;
 
@@ -18,7 +19,6 @@ type Sync = NonNullable<AdapterSyncsQuery["adapterSyncs"]>["edges"][number]["nod
 
 export default function Syncs({ adapter }: { readonly adapter: KnownAdapter }) {
   const words = useScriptWords();
-  const { common } = useWords();
   const { id } = adapter;
   const list = useInfiniteQuery({
     queryKey: [...adaptersKey, "syncs", id],
@@ -38,11 +38,7 @@ export default function Syncs({ adapter }: { readonly adapter: KnownAdapter }) {
       {list.isPending && <Skeleton lines={3} />}
       {syncs?.length === 0 && <p className="quiet">{words.noSyncs}</p>}
       {syncs !== undefined && syncs.length > 0 && <SyncList syncs={syncs} />}
-      {list.hasNextPage && (
-        <Button onPress={() => void list.fetchNextPage()} isDisabled={list.isFetchingNextPage}>
-          {common.loadMore}
-        </Button>
-      )}
+      <LoadMore list={list} />
     </section>
   );
 }

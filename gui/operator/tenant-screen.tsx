@@ -1,23 +1,22 @@
 /** One tenant: its name, whether it may come in, its limits, how long its records are kept, and a key for lost ones. */
-import { mdiChevronLeft } from "@mdi/js";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useParams } from "wouter";
+import { useParams } from "wouter";
 import { ask } from "../api/ask.ts";
 import { IssueTenantKeyDocument, TenantDetailDocument } from "../api/documents/operator.ts";
 import type { Scope, TenantPartsFragment } from "../api/generated.ts";
 import { TextInput } from "../controls/fields.tsx";
 import { EmptyNote, ProblemNote, Skeleton } from "../controls/states.tsx";
 import { useSend } from "../api/use-send.ts";
-import { Icon } from "../icons/icon.tsx";
 import { ShownOnce } from "../secrets/shown-once.tsx";
 import { useFieldWords } from "../settings/field-words.ts";
 import { faultAt, RecordForm } from "../settings/record-form.tsx";
 import { useWords } from "../words/words.tsx";
 import { OperatorFrame } from "./frame.tsx";
-import { asOperator, operatorKey } from "./key.ts";
+import { operatorKey, asOperator } from "./key.ts";
 import { TenantForm } from "./tenant-form.tsx";
 import { useOperatorWords } from "./words.ts";
+import { BackLink } from "../shell/back-link.tsx";
 
 export default function TenantScreen() {
   const words = useOperatorWords();
@@ -31,10 +30,7 @@ export default function TenantScreen() {
   });
   return (
     <OperatorFrame title={data?.displayName ?? words.tenants}>
-      <Link href="/operator" className="settings-back">
-        <Icon path={mdiChevronLeft} size={18} />
-        {words.tenants}
-      </Link>
+      <BackLink href="/operator" label={words.tenants} />
       {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
       {isPending && <Skeleton lines={6} />}
       {data === null && <EmptyNote title={shell.notFound} about={shell.notFoundHint} />}

@@ -16,10 +16,10 @@ import { ShownOnce } from "../secrets/shown-once.tsx";
 import { useFieldWords } from "../settings/field-words.ts";
 import { faultAt, RecordForm } from "../settings/record-form.tsx";
 import { useFilters } from "../shell/filters.ts";
-import { useWords } from "../words/words.tsx";
 import { OperatorFrame } from "./frame.tsx";
-import { asOperator, operatorKey } from "./key.ts";
+import { operatorKey, asOperator } from "./key.ts";
 import { useOperatorWords } from "./words.ts";
+import { LoadMore } from "../controls/load-more.tsx";
 
 const pageSize = 50;
 const tenantsKey = [...operatorKey, "tenants"];
@@ -91,7 +91,6 @@ function NewTenant({ onMade, onClose }: { readonly onMade: (made: Made) => void;
 
 function TenantList({ q }: { readonly q: string }) {
   const words = useOperatorWords();
-  const { common } = useWords();
   const list = useInfiniteQuery({
     queryKey: [...tenantsKey, q],
     initialPageParam: null as string | null,
@@ -115,11 +114,7 @@ function TenantList({ q }: { readonly q: string }) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button onPress={() => void list.fetchNextPage()} isDisabled={list.isFetchingNextPage}>
-          {common.loadMore}
-        </Button>
-      )}
+      <LoadMore list={list} />
     </>
   );
 }

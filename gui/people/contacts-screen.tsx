@@ -6,19 +6,18 @@ import { Link } from "wouter";
 import { ask } from "../api/ask.ts";
 import { ContactsPageDocument } from "../api/documents/people-contacts.ts";
 import { nextCursor } from "../api/pages.ts";
-import { Button } from "../controls/button.tsx";
 import { SearchInput } from "../controls/fields.tsx";
 import { EmptyNote, ProblemNote, Skeleton } from "../controls/states.tsx";
 import { Icon } from "../icons/icon.tsx";
 import { useMay } from "../session/may.ts";
 import { useFilters } from "../shell/filters.ts";
-import { useWords } from "../words/words.tsx";
 import { ContactLine } from "./contact-line.tsx";
 import { contactDeletions } from "./deletions.ts";
 import { PeopleFrame } from "./frame.tsx";
 import { ownedBy, OwnerFilter } from "./owner.tsx";
-import { contactsKey } from "./queries.ts";
 import { useContactWords } from "./words.ts";
+import { LoadMore } from "../controls/load-more.tsx";
+import { contactsKey } from "./queries.ts";
 
 const pageSize = 50;
 
@@ -44,7 +43,6 @@ function AddLink() {
 
 function Contacts() {
   const words = useContactWords();
-  const { common } = useWords();
   const [search, filter] = useFilters();
   const q = search.get("q") ?? "";
   const owner = search.get("owner") ?? "";
@@ -81,11 +79,7 @@ function Contacts() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button onPress={() => void list.fetchNextPage()} isDisabled={list.isFetchingNextPage}>
-          {common.loadMore}
-        </Button>
-      )}
+      <LoadMore list={list} />
     </>
   );
 }

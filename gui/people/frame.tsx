@@ -1,12 +1,10 @@
 /** The frame of each screen of people: the ways between them or the way back, and the heading. */
-import { mdiChevronLeft } from "@mdi/js";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
-import { Icon } from "../icons/icon.tsx";
 import { useMay } from "../session/may.ts";
 import { Parts } from "../shell/parts.tsx";
 import { useScreenTitle } from "../shell/title.ts";
 import { useContactWords, usePeopleWords } from "./words.ts";
+import { BackLink } from "../shell/back-link.tsx";
 import "./people.css";
 
 interface FrameProps {
@@ -23,15 +21,9 @@ export function PeopleFrame({ title, about, back, actions, children }: FrameProp
   const heading = useScreenTitle(title);
   return (
     <section className="screen">
-      {back === undefined ? (
-        <PeopleParts />
-      ) : (
-        <Link href={back.href} className="people-back">
-          <Icon path={mdiChevronLeft} size={18} />
-          {back.label}
-        </Link>
-      )}
+      {back === undefined && <PeopleParts />}
       <header className="stack">
+        {back !== undefined && <BackLink {...back} />}
         <div className="screen-head">
           <h1 ref={heading} tabIndex={-1} className="grow">
             {title}

@@ -12,13 +12,13 @@ import { SearchInput } from "../controls/fields.tsx";
 import { EmptyNote, ProblemNote, Skeleton } from "../controls/states.tsx";
 import { useMay } from "../session/may.ts";
 import { useFilters } from "../shell/filters.ts";
-import { useWords } from "../words/words.tsx";
 import { listDeletions } from "./deletions.ts";
 import { PeopleFrame } from "./frame.tsx";
 import { NewListDialog } from "./new-list-dialog.tsx";
 import { ownedBy, OwnerFilter, useOwnerName } from "./owner.tsx";
-import { listsKey } from "./queries.ts";
 import { useContactWords } from "./words.ts";
+import { LoadMore } from "../controls/load-more.tsx";
+import { listsKey } from "./queries.ts";
 
 const pageSize = 50;
 
@@ -41,7 +41,6 @@ export default function ListsScreen() {
 
 function Lists() {
   const words = useContactWords();
-  const { common } = useWords();
   const [search, filter] = useFilters();
   const q = search.get("q") ?? "";
   const owner = search.get("owner") ?? "";
@@ -84,11 +83,7 @@ function Lists() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button onPress={() => void list.fetchNextPage()} isDisabled={list.isFetchingNextPage}>
-          {common.loadMore}
-        </Button>
-      )}
+      <LoadMore list={list} />
     </>
   );
 }

@@ -3,13 +3,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue } from "react";
 import type { AlertChannel, AlertStatus, MessageFieldsFragment } from "../api/generated.ts";
 import { nextCursor } from "../api/pages.ts";
-import { Button } from "../controls/button.tsx";
 import { SearchInput, SelectInput } from "../controls/fields.tsx";
 import { EmptyNote, ProblemNote, Skeleton } from "../controls/states.tsx";
 import { useFilters } from "../shell/filters.ts";
-import { useWords } from "../words/words.tsx";
 import { MessageLine } from "./message-line.tsx";
 import { usePeopleWords } from "./words.ts";
+import { LoadMore } from "../controls/load-more.tsx";
 import "./people.css";
 
 export interface MessagesAsked {
@@ -49,7 +48,6 @@ const statuses: readonly AlertStatus[] = [
 
 export function MessageList({ queryKey, read, narrowed }: MessageListProps) {
   const words = usePeopleWords();
-  const { common } = useWords();
   const [search, filter] = useFilters();
   const q = search.get("q") ?? "";
   const status = statuses.find((one) => one === search.get("status")) ?? null;
@@ -108,11 +106,7 @@ export function MessageList({ queryKey, read, narrowed }: MessageListProps) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button onPress={() => void list.fetchNextPage()} isDisabled={list.isFetchingNextPage}>
-          {common.loadMore}
-        </Button>
-      )}
+      <LoadMore list={list} />
     </>
   );
 }

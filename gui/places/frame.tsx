@@ -1,12 +1,10 @@
 /** The frame of each screen of places: its heading, the way back, and what stands there for who may not see them. */
-import { mdiChevronLeft } from "@mdi/js";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import { EmptyNote } from "../controls/states.tsx";
-import { Icon } from "../icons/icon.tsx";
 import { useMay } from "../session/may.ts";
 import { useScreenTitle } from "../shell/title.ts";
 import { usePlaceWords } from "./words.ts";
+import { BackLink } from "../shell/back-link.tsx";
 import "./places.css";
 
 interface FrameProps {
@@ -25,12 +23,7 @@ export function PlaceFrame({ title, about, hasWayBack = false, actions, children
   return (
     <section className="screen places">
       <header className="stack">
-        {hasWayBack && (
-          <Link href="/places" className="place-back">
-            <Icon path={mdiChevronLeft} size={18} />
-            {words.back}
-          </Link>
-        )}
+        {hasWayBack && <BackLink href="/places" label={words.back} />}
         <div className="screen-head">
           <h1 ref={heading} tabIndex={-1} className="grow">
             {title}

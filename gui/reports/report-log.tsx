@@ -15,6 +15,7 @@ import { useWords } from "../words/words.tsx";
 import { type ReportEntry, ReportLine } from "./report-line.tsx";
 import { reportLogKey } from "./report-log-key.ts";
 import { useReportWords } from "./words.ts";
+import { LoadMore } from "../controls/load-more.tsx";
 
 const pageSize = 50;
 /** While one is under way, and else. */
@@ -25,7 +26,6 @@ const modes: readonly ReportMode[] = ["time", "event", "manual"];
 
 export function ReportLog({ flowId }: { readonly flowId: string }) {
   const words = useReportWords();
-  const { common } = useWords();
   const [search, filter] = useFilters();
   const q = search.get("q") ?? "";
   const status = statuses.find((one) => one === search.get("status")) ?? null;
@@ -86,11 +86,7 @@ export function ReportLog({ flowId }: { readonly flowId: string }) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button onPress={() => void list.fetchNextPage()} isDisabled={list.isFetchingNextPage}>
-          {common.loadMore}
-        </Button>
-      )}
+      <LoadMore list={list} />
       {revoked !== undefined && <RevokeDialog flowId={flowId} entry={revoked} onClose={() => setAsked(null)} />}
     </>
   );

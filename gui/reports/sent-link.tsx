@@ -1,6 +1,7 @@
 /** The link of a report that was just made: to the page, to the PDF, to be copied. */
 import { mdiContentCopy, mdiFilePdfBox, mdiOpenInNew } from "@mdi/js";
 import { Button } from "../controls/button.tsx";
+import { isCopied } from "../controls/clipboard.ts";
 import { tell } from "../controls/news.ts";
 import { Icon } from "../icons/icon.tsx";
 import { useFormats } from "../words/words.tsx";
@@ -12,8 +13,7 @@ export function SentLink({ made: { link, expiresAt } }: { readonly made: MadeLin
   const words = useReportWords();
   const formats = useFormats();
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(link);
-    tell({ text: words.copied });
+    tell({ text: (await isCopied(link)) ? words.copied : words.notCopied });
   };
   return (
     <div className="card report-link" role="status">

@@ -2,6 +2,7 @@
 import { mdiContentCopy } from "@mdi/js";
 import { useId, useState } from "react";
 import { Button } from "../controls/button.tsx";
+import { isCopied } from "../controls/clipboard.ts";
 import { useWords } from "../words/words.tsx";
 import { useSecretWords } from "./words.ts";
 import "./secrets.css";
@@ -42,14 +43,4 @@ export function ShownOnce({ label, secret, about, onDone }: ShownOnceProps) {
       </div>
     </div>
   );
-}
-
-/** A page that is not served over HTTPS has no clipboard, and a browser may refuse it. */
-async function isCopied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -20,6 +20,7 @@ import { SettingsFrame } from "./frame.tsx";
 import { spanOf } from "./log-days.ts";
 import { useLogWords } from "./log-words.ts";
 import { useFlowNames } from "./record-names.ts";
+import { LoadMore } from "../controls/load-more.tsx";
 import "./logs.css";
 
 const pageSize = 50;
@@ -36,7 +37,6 @@ export default function AuditScreen() {
 
 function Log() {
   const words = useLogWords();
-  const { common } = useWords();
   const [search, filter] = useFilters();
   const list = useLog(search);
   const { entries } = list;
@@ -64,11 +64,7 @@ function Log() {
           ))}
         </ul>
       )}
-      {list.more !== null && (
-        <Button onPress={list.more} isDisabled={list.isFetchingMore}>
-          {common.loadMore}
-        </Button>
-      )}
+      <LoadMore list={list.longList} />
     </>
   );
 }
@@ -99,8 +95,7 @@ function useLog(search: URLSearchParams) {
     isPending: list.isPending,
     isFormer: list.isPlaceholderData,
     retry: () => void list.refetch(),
-    more: list.hasNextPage ? () => void list.fetchNextPage() : null,
-    isFetchingMore: list.isFetchingNextPage,
+    longList: list,
   };
 }
 

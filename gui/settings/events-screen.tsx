@@ -5,12 +5,11 @@ import { ask } from "../api/ask.ts";
 import { EventFeedDocument, EventNamesDocument } from "../api/documents/settings-events.ts";
 import { eventName } from "../api/event-name.ts";
 import { nextCursor } from "../api/pages.ts";
-import { Button } from "../controls/button.tsx";
 import { SearchInput, SelectInput } from "../controls/fields.tsx";
 import { EmptyNote, ProblemNote, Skeleton } from "../controls/states.tsx";
 import { useMay } from "../session/may.ts";
 import { useFilters } from "../shell/filters.ts";
-import { useFormats, useWords } from "../words/words.tsx";
+import { useFormats } from "../words/words.tsx";
 import { DayFields } from "./day-fields.tsx";
 import { EventLine } from "./event-line.tsx";
 import { recordsOf } from "./event-records.ts";
@@ -18,6 +17,7 @@ import { SettingsFrame } from "./frame.tsx";
 import { spanOf } from "./log-days.ts";
 import { useLogWords } from "./log-words.ts";
 import { useFlowNames } from "./record-names.ts";
+import { LoadMore } from "../controls/load-more.tsx";
 import "./logs.css";
 
 const pageSize = 50;
@@ -35,7 +35,6 @@ export default function EventsScreen() {
 
 function Feed() {
   const words = useLogWords();
-  const { common } = useWords();
   const { timeZone } = useFormats();
   const [search, filter] = useFilters();
   const { data: names = [] } = useQuery({
@@ -104,11 +103,7 @@ function Feed() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button onPress={() => void list.fetchNextPage()} isDisabled={list.isFetchingNextPage}>
-          {common.loadMore}
-        </Button>
-      )}
+      <LoadMore list={list} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from "../controls/button.tsx";
 import { ProblemNote, Skeleton } from "../controls/states.tsx";
 import { useFormats, useWords } from "../words/words.tsx";
 import { SettingsFrame } from "./frame.tsx";
+import { LoadMore } from "../controls/load-more.tsx";
 
 export default function SignInsScreen() {
   const words = useWords();
@@ -40,11 +41,7 @@ export default function SignInsScreen() {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button onPress={() => void list.fetchNextPage()} isDisabled={list.isFetchingNextPage}>
-          {words.common.loadMore}
-        </Button>
-      )}
+      <LoadMore list={list} />
     </SettingsFrame>
   );
 }

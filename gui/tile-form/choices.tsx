@@ -1,9 +1,8 @@
 /** A choice of one, of one among very many, and of several. */
-import { mdiCheck, mdiChevronDown } from "@mdi/js";
+import { mdiChevronDown } from "@mdi/js";
 import {
   Autocomplete,
   Button as AriaButton,
-  Checkbox,
   CheckboxGroup,
   Input,
   Label,
@@ -16,6 +15,7 @@ import {
   Text,
   useFilter,
 } from "react-aria-components";
+import { Check } from "../controls/check.tsx";
 import { FieldNotes, SelectInput } from "../controls/fields.tsx";
 import { Icon } from "../icons/icon.tsx";
 import { choicesOf } from "../tile-spec/fields.ts";
@@ -148,12 +148,9 @@ export function ChoicesParam(props: ParamProps) {
       <Label className={isLabelUnseen ? "unseen" : "label"}>{label}</Label>
       <div className="tile-choices">
         {choices.map((choice, place) => (
-          <Checkbox key={choice.label} value={String(place)} className="tile-choice">
-            <span className="box" aria-hidden="true">
-              <Icon path={mdiCheck} size={16} />
-            </span>
+          <Check key={choice.label} value={String(place)}>
             {choice.label}
-          </Checkbox>
+          </Check>
         ))}
       </div>
       <FieldNotes hint={hint} fault={fault} />

@@ -1,9 +1,7 @@
 /** The frame of each screen of tiles: its heading, the way back, and what can be done there. */
-import { mdiChevronLeft } from "@mdi/js";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
-import { Icon } from "../icons/icon.tsx";
 import { useScreenTitle } from "../shell/title.ts";
+import { BackLink } from "../shell/back-link.tsx";
 import "./tiles.css";
 
 interface FrameProps {
@@ -23,12 +21,7 @@ export function TileFrame({ title, about, back, picture, actions, children }: Fr
   return (
     <section className="screen tiles">
       <header className="stack">
-        {back !== undefined && (
-          <Link href={back.href} className="tiles-back">
-            <Icon path={mdiChevronLeft} size={18} />
-            {back.label}
-          </Link>
-        )}
+        {back !== undefined && <BackLink {...back} />}
         <div className="screen-head">
           {picture}
           <h1 ref={heading} tabIndex={-1} className="grow">

@@ -10,11 +10,11 @@ import { Button } from "../controls/button.tsx";
 import { SearchInput, SelectInput } from "../controls/fields.tsx";
 import { EmptyNote, ProblemNote, Skeleton } from "../controls/states.tsx";
 import { useFilters } from "../shell/filters.ts";
-import { useWords } from "../words/words.tsx";
 import { DeliveryLine } from "./delivery-line.tsx";
 import { deliveriesKey, type KnownDelivery, type KnownWebhook } from "./queries.ts";
 import { RecoverDialog } from "./recover-dialog.tsx";
 import { useWebhookWords } from "./words.ts";
+import { LoadMore } from "../controls/load-more.tsx";
 
 const pageSize = 25;
 /** While something waits to be sent. */
@@ -24,7 +24,6 @@ const statuses: readonly DeliveryStatus[] = ["pending", "succeeded", "failed", "
 
 export function Deliveries({ webhook }: { readonly webhook: KnownWebhook }) {
   const words = useWebhookWords();
-  const { common } = useWords();
   const [isRecovering, setRecovering] = useState(false);
   const [search, filter] = useFilters();
   const q = search.get("q") ?? "";
@@ -76,11 +75,7 @@ export function Deliveries({ webhook }: { readonly webhook: KnownWebhook }) {
           ))}
         </ul>
       )}
-      {list.more !== null && (
-        <Button onPress={list.more} isDisabled={list.isFetchingMore}>
-          {common.loadMore}
-        </Button>
-      )}
+      <LoadMore list={list.longList} />
       {isRecovering && <RecoverDialog webhook={webhook} onClose={() => setRecovering(false)} />}
     </section>
   );
@@ -106,8 +101,7 @@ function useDeliveries(id: string, q: string, status: DeliveryStatus | null) {
     isPending: list.isPending,
     isFormer: list.isPlaceholderData,
     retry: () => void list.refetch(),
-    more: list.hasNextPage ? () => void list.fetchNextPage() : null,
-    isFetchingMore: list.isFetchingNextPage,
+    longList: list,
   };
 }
 

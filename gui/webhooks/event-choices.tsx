@@ -1,11 +1,10 @@
 /** Which events a webhook gets: the usual ones, all, or those that are ticked in the catalogue. */
-import { mdiCheck } from "@mdi/js";
-import { Checkbox, CheckboxGroup, Label, Radio, RadioGroup } from "react-aria-components";
+import { CheckboxGroup, Label, Radio, RadioGroup } from "react-aria-components";
+import { Check } from "../controls/check.tsx";
 import { eventName } from "../api/event-name.ts";
 import type { EventName } from "../api/generated.ts";
 import { FieldNotes } from "../controls/fields.tsx";
 import { ProblemNote, Skeleton } from "../controls/states.tsx";
-import { Icon } from "../icons/icon.tsx";
 import type { EventsKind, WebhookDraft } from "./draft.ts";
 import { useEventTypes } from "./queries.ts";
 import { useWebhookWords } from "./words.ts";
@@ -32,8 +31,8 @@ export function EventChoices({ draft: { kind, named }, fault, onChange }: EventC
       >
         <Label className="label">{words.events}</Label>
         {kinds.map((one) => (
-          <Radio key={one} value={one} className="hook-tick">
-            <span className="mark round" aria-hidden="true" />
+          <Radio key={one} value={one} className="check">
+            <span className="check-mark round" aria-hidden="true" />
             {words.kinds[one]}
           </Radio>
         ))}
@@ -52,10 +51,7 @@ export function EventChoices({ draft: { kind, named }, fault, onChange }: EventC
       >
         <FieldNotes fault={fault} />
         {types.map(({ event, description, isInStar }) => (
-          <Checkbox key={event} value={event} className="hook-tick">
-            <span className="mark" aria-hidden="true">
-              <Icon path={mdiCheck} size={16} />
-            </span>
+          <Check key={event} value={event}>
             <span className="hook-event">
               <span>
                 <code>{eventName(event)}</code>
@@ -63,7 +59,7 @@ export function EventChoices({ draft: { kind, named }, fault, onChange }: EventC
               </span>
               <span className="quiet small">{words.meaning(eventName(event), description)}</span>
             </span>
-          </Checkbox>
+          </Check>
         ))}
       </CheckboxGroup>
     </div>

@@ -1,12 +1,10 @@
 /** The frame of each screen of webhooks: its heading, the way back, and what stands there for who may not see them. */
-import { mdiChevronLeft } from "@mdi/js";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import { EmptyNote } from "../controls/states.tsx";
-import { Icon } from "../icons/icon.tsx";
 import { useMay } from "../session/may.ts";
 import { useScreenTitle } from "../shell/title.ts";
 import { useWebhookWords } from "./words.ts";
+import { BackLink } from "../shell/back-link.tsx";
 import "./webhooks.css";
 
 interface FrameProps {
@@ -26,12 +24,7 @@ export function WebhookFrame({ title, about, isBelow = false, actions, children 
   return (
     <section className="screen">
       <header className="stack">
-        {isBelow && (
-          <Link href="/webhooks" className="hook-back">
-            <Icon path={mdiChevronLeft} size={18} />
-            {words.title}
-          </Link>
-        )}
+        {isBelow && <BackLink href="/webhooks" label={words.title} />}
         <div className="screen-head">
           <h1 ref={heading} tabIndex={-1} className="grow">
             {title}

@@ -8,18 +8,17 @@ import { WebhookListDocument } from "../api/documents/webhooks.ts";
 import { eventName } from "../api/event-name.ts";
 import type { EventChoice, WebhookStatus as Status } from "../api/generated.ts";
 import { nextCursor } from "../api/pages.ts";
-import { Button } from "../controls/button.tsx";
 import { SearchInput, SelectInput } from "../controls/fields.tsx";
 import { EmptyNote, ProblemNote, Skeleton } from "../controls/states.tsx";
 import { Icon } from "../icons/icon.tsx";
 import { useMay } from "../session/may.ts";
 import { useFilters } from "../shell/filters.ts";
-import { useWords } from "../words/words.tsx";
 import { webhookDeletions } from "./deletions.ts";
 import { WebhookFrame } from "./frame.tsx";
-import { type KnownWebhook, webhooksKey } from "./queries.ts";
+import { webhooksKey, type KnownWebhook } from "./queries.ts";
 import { WebhookStatus } from "./webhook-status.tsx";
 import { useWebhookWords } from "./words.ts";
+import { LoadMore } from "../controls/load-more.tsx";
 
 const pageSize = 25;
 const refreshMs = 60_000;
@@ -47,7 +46,6 @@ function AddLink() {
 
 function WebhookList() {
   const words = useWebhookWords();
-  const { common } = useWords();
   const [search, filter] = useFilters();
   const q = search.get("q") ?? "";
   const status = statuses.find((one) => one === search.get("status")) ?? null;
@@ -102,11 +100,7 @@ function WebhookList() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button onPress={() => void list.fetchNextPage()} isDisabled={list.isFetchingNextPage}>
-          {common.loadMore}
-        </Button>
-      )}
+      <LoadMore list={list} />
     </>
   );
 }

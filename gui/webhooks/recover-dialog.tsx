@@ -1,8 +1,8 @@
 /** What failed in a time is sent again. First it is counted: nothing is sent before one has seen how many. */
-import { mdiCheck } from "@mdi/js";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Checkbox, CheckboxGroup, Label } from "react-aria-components";
+import { CheckboxGroup, Label } from "react-aria-components";
+import { Check } from "../controls/check.tsx";
 import { ask } from "../api/ask.ts";
 import { RecoverDeliveriesDocument } from "../api/documents/webhooks-deliveries.ts";
 import { asProblem } from "../api/problem.ts";
@@ -11,7 +11,6 @@ import { FieldNotes, TextInput } from "../controls/fields.tsx";
 import { tell } from "../controls/news.ts";
 import { DialogOver } from "../controls/overlays.tsx";
 import { ProblemNote } from "../controls/states.tsx";
-import { Icon } from "../icons/icon.tsx";
 import { useFormats, useWords } from "../words/words.tsx";
 import { deliveriesKey, type KnownWebhook } from "./queries.ts";
 import { type Ended, isComplete, type Recovery, recoverInput, startOf } from "./recovery.ts";
@@ -103,12 +102,9 @@ export function RecoverDialog({ webhook: { id, failingSince }, onClose }: Recove
       >
         <Label className="label">{words.recoverStatuses}</Label>
         {ended.map((one) => (
-          <Checkbox key={one} value={one} className="hook-tick">
-            <span className="mark" aria-hidden="true">
-              <Icon path={mdiCheck} size={16} />
-            </span>
+          <Check key={one} value={one}>
             {words.deliveryStatuses[one]}
-          </Checkbox>
+          </Check>
         ))}
         <FieldNotes fault={faults[2]} />
       </CheckboxGroup>

@@ -2,6 +2,7 @@
 import { mdiContentCopy } from "@mdi/js";
 import { useId, useState } from "react";
 import { Button } from "../controls/button.tsx";
+import { isCopied } from "../controls/clipboard.ts";
 import { useWords } from "../words/words.tsx";
 import { useWebhookWords } from "./words.ts";
 
@@ -9,8 +10,8 @@ export function SecretOnce({ secret }: { readonly secret: string }) {
   const words = useWebhookWords();
   const { common } = useWords();
   const label = useId();
-  const [isCopied, setCopied] = useState<boolean | null>(null);
-  const copy = async (): Promise<void> => setCopied(await copied(secret));
+  const [isDone, setDone] = useState<boolean | null>(null);
+  const copy = async (): Promise<void> => setDone(await isCopied(secret));
   return (
     <div className="stack">
       <p>
@@ -28,7 +29,7 @@ export function SecretOnce({ secret }: { readonly secret: string }) {
         </Button>
       </div>
       <p role="status" className="small">
-        {isCopied === null ? "" : isCopied ? words.copied : words.notCopied}
+        {isDone === null ? "" : isDone ? words.copied : words.notCopied}
       </p>
       <ol className="hook-steps">
         {words.whatToDo.map((step) => (
@@ -40,14 +41,4 @@ export function SecretOnce({ secret }: { readonly secret: string }) {
       </a>
     </div>
   );
-}
-
-/** Over plain HTTP, and in some frames, a page may not copy. */
-async function copied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

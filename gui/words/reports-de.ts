@@ -87,6 +87,7 @@ export const reports: typeof english = {
   openPdf: "PDF öffnen",
   copyLink: "Link kopieren",
   copied: "Der Link ist kopiert.",
+  notCopied: "Der Browser kopiert nicht. Markieren Sie den Link und kopieren Sie ihn selbst.",
   brand: "Name und Logo auf diesen Berichten",
   brandAbout: "Anstelle derer des Mandanten, auf Berichten und Mails dieses Flows. Leer: die des Mandanten.",
   brandName: "Name",

@@ -85,6 +85,7 @@ export const reports = {
   openPdf: "Open the PDF",
   copyLink: "Copy the link",
   copied: "The link is copied.",
+  notCopied: "The browser does not copy. Select the link and copy it yourself.",
   brand: "Name and logo on these reports",
   brandAbout: "In place of the tenant's, on this flow's reports and mails. Empty: the tenant's.",
   brandName: "Name",

@@ -16,10 +16,11 @@ import { useScreenTitle } from "../../shell/title.ts";
 import { useWords } from "../../words/words.tsx";
 import { BeginFlow } from "../begin-flow.tsx";
 import { OwnerFilter } from "./owner-filter.tsx";
-import { ownedBy } from "./owner.ts";
 import { flowDeletions } from "./deletions.ts";
 import { FlowTable } from "./flow-table.tsx";
 import { ImportButton } from "./import-button.tsx";
+import { LoadMore } from "../../controls/load-more.tsx";
+import { ownedBy } from "./owner.ts";
 
 const pageSize = 100;
 const statuses: readonly FlowStatus[] = ["active", "draft", "paused"];
@@ -93,11 +94,7 @@ export default function FlowsScreen() {
         flows.length === 0 &&
         (isFiltered ? <NothingFound /> : <NoFlowYet mayWrite={mayWrite} />)}
       {flows.length > 0 && <FlowTable flows={flows} isFormer={list.isPlaceholderData} />}
-      {list.hasNextPage && (
-        <Button onPress={() => void list.fetchNextPage()} isDisabled={list.isFetchingNextPage}>
-          {words.common.loadMore}
-        </Button>
-      )}
+      <LoadMore list={list} />
     </section>
   );
 }

@@ -1,9 +1,7 @@
 /** The frame of the screens of ready models: the way back, the heading, and what it is about. */
-import { mdiChevronLeft } from "@mdi/js";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
-import { Icon } from "../../icons/icon.tsx";
 import { useScreenTitle } from "../../shell/title.ts";
+import { BackLink } from "../../shell/back-link.tsx";
 import "./models.css";
 
 export function ModelFrame(props: {
@@ -16,10 +14,7 @@ export function ModelFrame(props: {
   return (
     <section className="screen">
       <header className="stack">
-        <Link href={props.back.href} className="model-back">
-          <Icon path={mdiChevronLeft} size={18} />
-          {props.back.label}
-        </Link>
+        <BackLink {...props.back} />
         <h1 ref={heading} tabIndex={-1}>
           {props.title}
         </h1>

@@ -6,13 +6,13 @@ import { ask } from "../../api/ask.ts";
 import { FlowModelsDocument } from "../../api/documents/flows-models.ts";
 import type { FlowModelsQuery, FlowTemplateKind } from "../../api/generated.ts";
 import { nextCursor } from "../../api/pages.ts";
-import { Button } from "../../controls/button.tsx";
 import { SearchInput, SelectInput } from "../../controls/fields.tsx";
 import { EmptyNote, ProblemNote, Skeleton } from "../../controls/states.tsx";
 import { useFilters } from "../../shell/filters.ts";
 import { useLanguage, useWords } from "../../words/words.tsx";
 import { ModelFrame } from "./frame.tsx";
 import { useModelWords, useTexts } from "./words.ts";
+import { LoadMore } from "../../controls/load-more.tsx";
 
 type Model = NonNullable<FlowModelsQuery["flowTemplates"]>["edges"][number]["node"];
 
@@ -39,7 +39,6 @@ export default function ModelsScreen() {
 
 function Models() {
   const words = useModelWords();
-  const { common } = useWords();
   const language = useLanguage();
   const [search, filter] = useFilters();
   const q = search.get("q") ?? "";
@@ -81,11 +80,7 @@ function Models() {
           <ModelCard key={model.key} model={model} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button onPress={() => void list.fetchNextPage()} isDisabled={list.isFetchingNextPage}>
-          {common.loadMore}
-        </Button>
-      )}
+      <LoadMore list={list} />
     </>
   );
 }

@@ -3,10 +3,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ask } from "../../api/ask.ts";
 import { BacktestsDocument } from "../../api/documents/flows-seasons.ts";
 import type { BacktestsQuery } from "../../api/generated.ts";
-import { Button } from "../../controls/button.tsx";
 import { ProblemNote } from "../../controls/states.tsx";
 import { useFormats, useWords } from "../../words/words.tsx";
 import { useSeasonWords } from "../season-words.ts";
+import { LoadMore } from "../../controls/load-more.tsx";
 
 type Listed = NonNullable<BacktestsQuery["flowBacktests"]>["edges"][number]["node"];
 
@@ -23,7 +23,6 @@ export function BacktestList({
   readonly onChoose: (id: string) => void;
 }) {
   const words = useSeasonWords();
-  const { common } = useWords();
   const list = useInfiniteQuery({
     queryKey: ["backtests", flowId],
     initialPageParam: null as string | null,
@@ -46,11 +45,7 @@ export function BacktestList({
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button onPress={() => void list.fetchNextPage()} isDisabled={list.isFetchingNextPage}>
-          {common.loadMore}
-        </Button>
-      )}
+      <LoadMore list={list} />
     </section>
   );
 }

@@ -2,9 +2,9 @@
  * A new key, issued by a key that is entered here: the service takes none of a session. The key that is entered stays
  * in this component, and is gone with it.
  */
-import { mdiCheck } from "@mdi/js";
 import { type ReactNode, useState } from "react";
-import { Checkbox, CheckboxGroup, Label } from "react-aria-components";
+import { CheckboxGroup, Label } from "react-aria-components";
+import { Check } from "../../controls/check.tsx";
 import { ask } from "../../api/ask.ts";
 import { IssueKeyDocument, KeyHolderDocument } from "../../api/documents/settings-keys.ts";
 import type { Scope } from "../../api/generated.ts";
@@ -12,7 +12,6 @@ import { asProblem } from "../../api/problem.ts";
 import { Button } from "../../controls/button.tsx";
 import { FieldNotes, TextInput } from "../../controls/fields.tsx";
 import { useSend } from "../../api/use-send.ts";
-import { Icon } from "../../icons/icon.tsx";
 import { KeyForm } from "../../secrets/key-form.tsx";
 import { useTenantId } from "../../session/may.ts";
 import { useWords } from "../../words/words.tsx";
@@ -124,14 +123,11 @@ function IssueForm({ issuer, onIssued, actions }: IssueFormProps) {
         <Label className="label">{words.scopes}</Label>
         <div className="settings-checks">
           {issuer.scopes.map((scope) => (
-            <Checkbox key={scope} value={scope} className="settings-check">
-              <span className="box" aria-hidden="true">
-                <Icon path={mdiCheck} size={16} />
-              </span>
+            <Check key={scope} value={scope}>
               <span>
                 {fields.scopes[scope]} <code className="quiet">{scope.replace("_", ":")}</code>
               </span>
-            </Checkbox>
+            </Check>
           ))}
         </div>
         <FieldNotes fault={fault} hint={undefined} />

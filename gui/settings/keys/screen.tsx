@@ -10,13 +10,13 @@ import { SearchInput } from "../../controls/fields.tsx";
 import { EmptyNote, ProblemNote, Skeleton } from "../../controls/states.tsx";
 import { ShownOnce } from "../../secrets/shown-once.tsx";
 import { useFilters } from "../../shell/filters.ts";
-import { useWords } from "../../words/words.tsx";
 import { SettingsFrame } from "../frame.tsx";
 import { NeedsScope } from "../needs-scope.tsx";
 import { useSettingsWords } from "../words.ts";
 import { KeyLine } from "./key-line.tsx";
 import { type IssuedKey, NewKey } from "./new-key.tsx";
 import { useKeyWords } from "./words.ts";
+import { LoadMore } from "../../controls/load-more.tsx";
 
 const pageSize = 50;
 const keysKey = ["keys"];
@@ -71,7 +71,6 @@ function Keys() {
 function KeyList({ q }: { readonly q: string }) {
   const settings = useSettingsWords();
   const words = useKeyWords();
-  const { common } = useWords();
   const client = useQueryClient();
   const list = useInfiniteQuery({
     queryKey: [...keysKey, q],
@@ -94,11 +93,7 @@ function KeyList({ q }: { readonly q: string }) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button onPress={() => void list.fetchNextPage()} isDisabled={list.isFetchingNextPage}>
-          {common.loadMore}
-        </Button>
-      )}
+      <LoadMore list={list} />
     </>
   );
 }

@@ -11,15 +11,15 @@ import { Button } from "../../controls/button.tsx";
 import { SearchInput } from "../../controls/fields.tsx";
 import { EmptyNote, ProblemNote, Skeleton } from "../../controls/states.tsx";
 import { useFilters } from "../../shell/filters.ts";
-import { useWords } from "../../words/words.tsx";
 import { useFieldWords } from "../field-words.ts";
 import { SettingsFrame } from "../frame.tsx";
 import { NeedsScope } from "../needs-scope.tsx";
 import { useSettingsWords } from "../words.ts";
 import { userDeletions } from "./deletions.ts";
 import { NewUser } from "./new-user.tsx";
-import { userListKey } from "./queries.ts";
 import { useUserWords } from "./words.ts";
+import { LoadMore } from "../../controls/load-more.tsx";
+import { userListKey } from "./queries.ts";
 
 const pageSize = 50;
 
@@ -57,7 +57,6 @@ function Users() {
 function UserList({ q }: { readonly q: string }) {
   const settings = useSettingsWords();
   const words = useUserWords();
-  const { common } = useWords();
   const list = useInfiniteQuery({
     queryKey: [...userListKey, q],
     initialPageParam: null as string | null,
@@ -83,11 +82,7 @@ function UserList({ q }: { readonly q: string }) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button onPress={() => void list.fetchNextPage()} isDisabled={list.isFetchingNextPage}>
-          {common.loadMore}
-        </Button>
-      )}
+      <LoadMore list={list} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 /** One user: its record, its addresses, how it signs in, and its end. */
-import { mdiChevronLeft } from "@mdi/js";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useParams } from "wouter";
+import { useParams } from "wouter";
 import { ask } from "../../api/ask.ts";
 import {
   ConfirmUserNumberDocument,
@@ -11,7 +10,6 @@ import {
 import type { UserPartsFragment } from "../../api/generated.ts";
 import { tell } from "../../controls/news.ts";
 import { EmptyNote, ProblemNote, Skeleton } from "../../controls/states.tsx";
-import { Icon } from "../../icons/icon.tsx";
 import { useMay } from "../../session/may.ts";
 import { useWords } from "../../words/words.tsx";
 import { Addresses } from "../addresses.tsx";
@@ -27,6 +25,7 @@ import { DeleteUser } from "./delete-user.tsx";
 import { userListKey, userQuery, usersKey } from "./queries.ts";
 import { UserFields, userFields } from "./user-form.tsx";
 import { useUserWords } from "./words.ts";
+import { BackLink } from "../../shell/back-link.tsx";
 
 export default function UserScreen() {
   const settings = useSettingsWords();
@@ -41,10 +40,7 @@ export default function UserScreen() {
       about={data ? `${words.key}: ${data.tenantKey}` : words.about}
     >
       <NeedsScope scope="users_manage">
-        <Link href="/settings/users" className="settings-back">
-          <Icon path={mdiChevronLeft} size={18} />
-          {settings.users}
-        </Link>
+        <BackLink href="/settings/users" label={settings.users} />
         {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
         {isPending && <Skeleton lines={6} />}
         {data === null && <EmptyNote title={shell.notFound} about={shell.notFoundHint} />}
