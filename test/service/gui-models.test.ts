@@ -11,6 +11,7 @@ import { models as de } from "../../gui/words/models-de.ts";
 import { models as en } from "../../gui/words/models-en.ts";
 import { assertReadable } from "#test/support/gui-readable.ts";
 import { type GuiWorld, type Reader, startGuiWorld, widths } from "#test/support/gui-world.ts";
+import { eventually } from "#test/support/wait.ts";
 
 let world: GuiWorld;
 let reader: Reader;
@@ -27,6 +28,14 @@ test("a model is found, and becomes a flow on a place of one's own", async () =>
   await page.getByRole("navigation").getByRole("link", { name: pages.shell.flows }).click();
   await page.getByRole("link", { name: pages.flows.models }).first().press("Enter");
   await page.getByRole("heading", { name: en.title, level: 1 }).waitFor();
+  const cards = page.locator(".model-card");
+  await cards.first().waitFor();
+  const ofFirstPage = await cards.count();
+  await page.getByRole("button", { name: pages.common.loadMore }).press("Enter");
+  await page.getByRole("button", { name: pages.common.loadMore }).waitFor({ state: "detached" });
+  const { length: all } = (await reader.call("GET", "/v1/flow-templates?limit=500")).body.items;
+  assert.ok(all > ofFirstPage, `${all} models`);
+  await eventually("each model has a card, once", async () => (await cards.count()) === all);
   await page.getByRole("searchbox", { name: en.search }).fill("codling moth");
   const card = page.getByRole("link", { name: "Codling moth, first flight without traps" });
   await card.first().waitFor();

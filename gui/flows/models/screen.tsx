@@ -16,7 +16,7 @@ import { LoadMore } from "../../controls/load-more.tsx";
 
 type Model = NonNullable<FlowModelsQuery["flowTemplates"]>["edges"][number]["node"];
 
-const pageSize = 60;
+const pageSize = 24;
 const kinds: readonly FlowTemplateKind[] = [
   "phenology",
   "chill",
