@@ -51,6 +51,8 @@ export function AdapterForm(props: AdapterFormProps) {
   }, [error]);
   return (
     <Form
+      // What is wrong is shown, and keeps nobody from sending it again.
+      validationBehavior="aria"
       ref={form}
       className="tile-form"
       onSubmit={(event) => {

@@ -52,6 +52,8 @@ export function ScriptForm(props: ScriptFormProps) {
   const change = (changes: Partial<ScriptDraft>): void => onChange({ ...draft, ...changes });
   return (
     <Form
+      // What is wrong is shown, and keeps nobody from sending it again.
+      validationBehavior="aria"
       ref={form}
       className="tile-form"
       onSubmit={(event) => {

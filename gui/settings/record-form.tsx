@@ -39,6 +39,8 @@ export function RecordForm(props: RecordFormProps) {
   }, [sending.error]);
   return (
     <Form
+      // What is wrong is shown, and keeps nobody from sending it again.
+      validationBehavior="aria"
       ref={form}
       className="settings-form"
       onSubmit={(event) => {

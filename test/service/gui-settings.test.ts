@@ -339,6 +339,9 @@ test("keys: one is issued by another that is entered, shown once, and revoked af
   await enter(key);
   await field(page, keys.name).fill("Reporting");
   await assertReadable(view, "new key");
+  // What was refused for its scopes can be sent again.
+  await press(page.getByRole("button", { name: keys.issue }));
+  await page.getByRole("group", { name: keys.scopes }).locator(".fault").waitFor();
   await page.getByRole("checkbox", { name: fields.scopes.results_read }).focus();
   await page.keyboard.press("Space");
   await press(page.getByRole("button", { name: keys.issue }));
