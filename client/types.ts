@@ -79,7 +79,7 @@ export interface paths {
          * Move the clock forward
          * @description For development and tests: a season in a minute. Everything that waits for a time follows: ticks of schedules, syncs, retries, rate limits, the expiry of keys, sessions, codes and kept responses, retention. A 404 unless the service was started with `MOVABLE_CLOCK=1`.
          *
-         *     The time jumps at once, as in a pause of the service. The answer comes when all that is due by then has been rung, what is due earlier first in each tenant's schedules and jobs: the runs of ticks are queued, jobs are in the queue, what had expired is gone. Wait for the runs themselves by polling. A jump of a day with a flow every 15 minutes is one tick and 95 missed ones, which are not made up for: move by 15 minutes to see each. A run in work goes on. The move is kept over restarts.
+         *     The time jumps at once, as in a pause of the service. The answer comes when all that is due by then has been woken, what is due earlier first in each tenant's schedules and jobs: the runs of ticks are queued, jobs are in the queue, what had expired is gone. Wait for the runs themselves by polling. A jump of a day with a flow every 15 minutes is one tick and 95 missed ones, which are not made up for: move by 15 minutes to see each. A run in work goes on. The move is kept over restarts.
          *
          *     An `Idempotency-Key` is kept for 24 hours of this clock: a move of a day or more outlives its own. Give `now` where the move must not be made twice.
          */

@@ -26,7 +26,7 @@ import {
 } from "./connection/one-transaction.ts";
 import { openMigrated } from "./connection/migrated.ts";
 import type { Location, Orm } from "./connection/orm.ts";
-import type { RungJob } from "./outbox.ts";
+import type { WokenJob } from "./outbox.ts";
 import { type SilenceWatch, watchSilence } from "./connection/silence.ts";
 import { inTransaction, type Session, sessionsOf } from "./connection/session.ts";
 import { buildStores, type Stores } from "./stores.ts";
@@ -77,10 +77,10 @@ export interface Database {
   /** `listener` is called after each commit that added a job to the outbox. */
   onOutbox(listener: () => void): void;
   /**
-   * `listener` is called after each commit that added a job as rung, with that job: it rings it. While nobody listens,
+   * `listener` is called after each commit that added a job as woken, with that job: it wakes it. While nobody listens,
    * no job is added so.
    */
-  onRung(listener: (job: RungJob) => void): void;
+  onWoken(listener: (job: WokenJob) => void): void;
   /** `listener` is called after each commit that changed a run: its status, or which of its results are stored. */
   onRunChange(listener: (runId: string) => void): void;
   /** `listener` is called after each commit that changed a flow, or began a run of it. */
@@ -132,7 +132,7 @@ export async function openDatabase({
 
   const newSession = await sessionsOf(orm);
   const outboxListeners: (() => void)[] = [];
-  const ringers: ((job: RungJob) => void)[] = [];
+  const wakers: ((job: WokenJob) => void)[] = [];
   const runListeners: ((runId: string) => void)[] = [];
   const flowListeners: ((flowId: string) => void)[] = [];
   const eventListeners: (() => void)[] = [];
@@ -159,8 +159,8 @@ export async function openDatabase({
 
   const writeIn = <T>(session: Session, work: Unit<T>, { followUps, events }: Noted): Promise<T> =>
     inUnit.run("write", () => {
-      const onAppend = () => void followUps.add(ring);
-      const onRung = ringers.length === 0 ? null : (job: RungJob) => void followUps.add(() => ringAtOnce(job));
+      const onAppend = () => void followUps.add(wake);
+      const onWoken = wakers.length === 0 ? null : (job: WokenJob) => void followUps.add(() => wakeAtOnce(job));
       const onRunChange = (runId: string) => void followUps.add(() => tellOfRun(runId));
       const onFlowChange = (flowId: string) => void followUps.add(() => tellOfFlow(flowId));
       const onDeliveriesDue = () => void followUps.add(tellOfDeliveries);
@@ -172,7 +172,7 @@ export async function openDatabase({
         followUps.add(invalidation.waitForOthers);
         await invalidation.announce(session.em);
       };
-      const told = { onAppend, onRung, onRunChange, onFlowChange, onDeliveriesDue, onEvents, onCredentialChange };
+      const told = { onAppend, onWoken, onRunChange, onFlowChange, onDeliveriesDue, onEvents, onCredentialChange };
       return work(buildStores({ session, clock, ...told }));
     });
 
@@ -186,12 +186,12 @@ export async function openDatabase({
     (em) =>
       writeIn(inTransaction(em), work, noted);
 
-  function ring(): void {
+  function wake(): void {
     for (const listener of outboxListeners) listener();
   }
 
-  function ringAtOnce(job: RungJob): void {
-    for (const listener of ringers) listener(job);
+  function wakeAtOnce(job: WokenJob): void {
+    for (const listener of wakers) listener(job);
   }
 
   function tellOfRun(runId: string): void {
@@ -316,7 +316,7 @@ export async function openDatabase({
     },
     ping: () => guarded(() => holding(true, async () => void (await fork().execute("select 1")))),
     onOutbox: (listener) => void outboxListeners.push(listener),
-    onRung: (listener) => void ringers.push(listener),
+    onWoken: (listener) => void wakers.push(listener),
     onRunChange: (listener) => void runListeners.push(listener),
     onFlowChange: (listener) => void flowListeners.push(listener),
     onEvents: (listener) => void eventListeners.push(listener),
@@ -360,7 +360,7 @@ function outsideTransaction(what: string): () => never {
 /** Of a unit of work that changes nothing. */
 const tellsNobody = {
   onAppend: outsideTransaction("A job was added to the outbox"),
-  onRung: outsideTransaction("A job was added to the outbox"),
+  onWoken: outsideTransaction("A job was added to the outbox"),
   onRunChange: outsideTransaction("A run was changed"),
   onFlowChange: outsideTransaction("A flow was changed"),
   onDeliveriesDue: outsideTransaction("A delivery was made due"),

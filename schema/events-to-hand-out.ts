@@ -1,6 +1,6 @@
 /**
  * Events that their consumers have not got yet, in portions: the jobs of a tenant's events are taken from the outbox
- * together, by the transaction in which the consumers get the events. A job that was rung, or that has failed, is the
+ * together, by the transaction in which the consumers get the events. A job that was woken, or that has failed, is the
  * relay's (outbox.ts).
  */
 import type { Clock } from "#core/clock.ts";

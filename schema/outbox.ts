@@ -1,9 +1,9 @@
 /**
  * The transactional outbox. A row here is a job that is not finished: it is written in the transaction that makes the
- * job true, rung by the relay (server/queue/relay.ts) until its handler is done, and then deleted. Whatever happens to
+ * job true, woken by the relay (server/queue/relay.ts) until its handler is done, and then deleted. Whatever happens to
  * the queue, the row remains.
  *
- * A row waits, or it is rung. Of one tenant and topic only some are rung at a time, and the next only as these end: a
+ * A row waits, or it is woken. Of one tenant and topic only some are woken at a time, and the next only as these end: a
  * backlog stays in its rows, and costs neither the queue nor other tenants anything.
  */
 import { defineEntity } from "@mikro-orm/core";
@@ -16,7 +16,7 @@ import { dueProbe } from "./due-probe.ts";
 import type { Session } from "./connection/session.ts";
 import { TenantEntity } from "./tenants.ts";
 
-/** Jobs of events that nobody has rung or tried yet (events-to-hand-out.ts). */
+/** Jobs of events that nobody has woken or tried yet (events-to-hand-out.ts). */
 export const untriedEvents = "topic = 'events' and rung_at is null and failures = 0";
 
 export const OutboxEntity = defineEntity({
@@ -29,12 +29,12 @@ export const OutboxEntity = defineEntity({
     data: jsonColumn<Readonly<Record<string, string>>>(),
     /** When it was added, or added again. */
     createdAt: timeColumn(),
-    /** When the relay rings next. */
+    /** When the relay wakes next. */
     dueAt: timeColumn(),
-    /** Null while it waits. */
-    rungAt: timeColumn().nullable(),
-    /** Rings in a row of which nothing came, up to `maxCount`. */
-    rings: countColumn(),
+    /** Null while it waits. The columns keep their first names: two versions may serve one database. */
+    wokenAt: timeColumn().fieldName("rung_at").nullable(),
+    /** In a row, of which nothing came, up to `maxCount`. */
+    wakeUps: countColumn().fieldName("rings"),
     /** Failures in a row, up to `maxCount`. */
     failures: countColumn(),
     tenant: references(TenantEntity, ["tenant_id"], ["id"]),
@@ -63,8 +63,8 @@ export interface NewJob {
 export interface TopicBacklog {
   readonly topic: QueueName;
   readonly jobs: number;
-  /** Of the jobs, those that are rung: a process carries them out, or will at once. The others wait. */
-  readonly rung: number;
+  /** Of the jobs, those that are woken: a process carries them out, or will at once. The others wait. */
+  readonly woken: number;
   /** Since the oldest of them was added, or added again. */
   readonly oldestMs: number;
 }
@@ -81,21 +81,21 @@ export interface UnfinishedJob {
   readonly waitsForLater: boolean;
 }
 
-/** A job that was added as one that is rung: whoever added it rings it. */
-export interface RungJob {
+/** A job that was added as one that is woken: whoever added it wakes it. */
+export interface WokenJob {
   readonly topic: QueueName;
   readonly job: Job & { readonly addedAt: number };
   /** It is short: the process that added it may carry it out at once. */
   readonly mayRunHere: boolean;
 }
 
-/** Jobs of one tenant and topic that are rung at a time, over all processes. More than any of them has places. */
-export const maxRung = 64;
-/** Once no more than this are still rung, it is time to ring the next. */
-export const fewRung = maxRung / 2;
+/** Jobs of one tenant and topic that are woken at a time, over all processes. More than any of them has places. */
+export const maxWoken = 64;
+/** Once no more than this are still woken, it is time to wake the next. */
+export const fewWoken = maxWoken / 2;
 /**
- * A ring that was lost, with Redis or with a process, is repeated after this time, then after twice as long, up to the
- * maximum.
+ * A wake-up that was lost, with Redis or with a process, is repeated after this time, then after twice as long, up to
+ * the maximum.
  */
 const firstRepeatMs = 60_000;
 const maxRepeatMs = 15 * 60_000;
@@ -131,21 +131,21 @@ export function outboxStores(session: Session, clock: Clock, onAppend: () => voi
     appendAll,
 
     forSystem: () => ({
-      /** Whether `takeDue` may find something, if it is asked for no job that was rung before. */
+      /** Whether `takeDue` may find something, if it is asked for no job that was woken before. */
       isAnyDue: (): Promise<boolean> => isAnyDue(session, clock.now()),
       /**
-       * Takes up to `limit` jobs that are due and sets the time of their next ring. Tenants take turns: each one's
-       * first job comes before any other's second, and none has more than `maxRung` of a topic rung. Several processes
-       * may do so at the same time: each gets different jobs. `rungBefore` adds the unfinished jobs that were last rung
-       * before that time: for a start, or after the loss of Redis.
+       * Takes up to `limit` jobs that are due and sets the time of their next wake-up. Tenants take turns: each one's
+       * first job comes before any other's second, and none has more than `maxWoken` of a topic woken. Several
+       * processes may do so at the same time: each gets different jobs. `wokenBefore` adds the unfinished jobs that
+       * were last woken before that time: for a start, or after the loss of Redis.
        */
-      takeDue: async (limit: number, rungBefore: number | null = null): Promise<readonly DueJob[]> => {
+      takeDue: async (limit: number, wokenBefore: number | null = null): Promise<readonly DueJob[]> => {
         const now = isoTime(clock.now());
-        const again = rungBefore === null ? null : isoTime(rungBefore);
+        const again = wokenBefore === null ? null : isoTime(wokenBefore);
         const rows = await session.em.execute<TakenRow[]>(takeDueSql, [
           now,
           now,
-          maxRung,
+          maxWoken,
           now,
           again,
           limit,
@@ -167,25 +167,25 @@ export function outboxStores(session: Session, clock: Clock, onAppend: () => voi
       /** Null where the job is finished. */
       find: async (topic: QueueName, job: Job): Promise<UnfinishedJob | null> => {
         const row = await session.em.findOne(OutboxEntity, rowOf(topic, job), {
-          fields: ["createdAt", "dueAt", "rungAt"],
+          fields: ["createdAt", "dueAt", "wokenAt"],
           disableIdentityMap: true,
         });
         if (row === null) return null;
-        return { addedAt: row.createdAt, waitsForLater: row.rungAt === null && row.dueAt > clock.now() };
+        return { addedAt: row.createdAt, waitsForLater: row.wokenAt === null && row.dueAt > clock.now() };
       },
       /**
-       * These were rung, and the queue had them already. Where it was the first ring of one of them, the queue has an
-       * earlier one in work, perhaps, that looked too soon to see why this was rung: it is rung again soon, as if for
-       * the first time. Where it was a repetition, the queue has taken the job before, and it is left alone.
+       * These were woken, and the queue had them already. Where it was the first wake-up of one of them, the queue has
+       * an earlier one in work, perhaps, that looked too soon to see why this was woken: it is woken again soon, as if
+       * for the first time. Where it was a repetition, the queue has taken the job before, and it is left alone.
        */
-      ringSoon: async (jobs: readonly DueJob[]): Promise<void> => {
+      wakeSoon: async (jobs: readonly DueJob[]): Promise<void> => {
         const rows = jobs.map(({ topic, job }) => ({ tenant_id: job.tenantId, topic, job_id: job.id }));
-        await session.em.execute(ringSoonSql, [JSON.stringify(rows), isoTime(clock.now() + soonestAgainMs)]);
+        await session.em.execute(wakeSoonSql, [JSON.stringify(rows), isoTime(clock.now() + soonestAgainMs)]);
       },
       /**
        * In one statement.
        * @param addedAt a job that was added at another time stays: what was done for the earlier one may not do for it.
-       * @returns whether the tenant has jobs of the topic that are due, and few others that are rung
+       * @returns whether the tenant has jobs of the topic that are due, and few others that are woken
        */
       finish: async (topic: QueueName, { id, tenantId }: Job, addedAt?: number): Promise<boolean> => {
         const of = [tenantId, topic];
@@ -197,12 +197,12 @@ export function outboxStores(session: Session, clock: Clock, onAppend: () => voi
           ...of,
           now,
           ...of,
-          fewRung,
+          fewWoken,
         ]);
         return row?.more === true;
       },
       /**
-       * The job waits again until `at` (epoch ms), as if it had never been rung.
+       * The job waits again until `at` (epoch ms), as if it had never been woken.
        * @param addedAt as for `finish`
        */
       again: async (topic: QueueName, job: Job, addedAt: number, at: number): Promise<void> => {
@@ -213,14 +213,14 @@ export function outboxStores(session: Session, clock: Clock, onAppend: () => voi
         const now = isoTime(clock.now());
         await session.em.execute(postponeSql, [maxCount, now, firstRetryMs, maxRetryMs, tenantId, topic, id]);
       },
-      /** Whether the tenant has jobs of the topic that are due, and few that are rung. */
+      /** Whether the tenant has jobs of the topic that are due, and few that are woken. */
       callsForMore: async (topic: QueueName, tenantId: string): Promise<boolean> => {
         const of = [tenantId, topic];
         const [row] = await session.em.execute<{ more: boolean }[]>(callsForMoreSql, [
           ...of,
           isoTime(clock.now()),
           ...of,
-          fewRung,
+          fewWoken,
         ]);
         return row?.more === true;
       },
@@ -229,10 +229,10 @@ export function outboxStores(session: Session, clock: Clock, onAppend: () => voi
       backlog: async (): Promise<readonly TopicBacklog[]> => {
         const rows = await session.em.execute<BacklogRow[]>(backlogSql);
         const now = clock.now();
-        return rows.map(({ topic, jobs, rung, oldest }) => ({
+        return rows.map(({ topic, jobs, woken, oldest }) => ({
           topic,
           jobs: Number(jobs),
-          rung: Number(rung),
+          woken: Number(woken),
           oldestMs: Math.max(0, now - Number(oldest)),
         }));
       },
@@ -293,12 +293,12 @@ interface TakenRow {
 interface BacklogRow {
   readonly topic: QueueName;
   readonly jobs: string | number;
-  readonly rung: string | number;
+  readonly woken: string | number;
   readonly oldest: string | number;
 }
 
 const backlogSql = `
-  select topic, count(*) as jobs, count(rung_at) as rung, extract(epoch from min(created_at)) * 1000 as oldest
+  select topic, count(*) as jobs, count(rung_at) as woken, extract(epoch from min(created_at)) * 1000 as oldest
   from outbox group by topic`;
 
 /**
@@ -328,8 +328,8 @@ const takeDueSql = `
         and one.rung_at is null and one.due_at <= ?::timestamptz
       order by one.due_at
       limit greatest(0, ?::bigint - (
-        select count(*) from outbox as rung
-        where rung.tenant_id = pairs.tenant_id and rung.topic = pairs.topic and rung.rung_at is not null
+        select count(*) from outbox as woken
+        where woken.tenant_id = pairs.tenant_id and woken.topic = pairs.topic and woken.rung_at is not null
       ))
     ) as first
     union all
@@ -360,8 +360,8 @@ const postponeSql = `
       due_at = ?::timestamptz + least(?::float8 * power(4, failures), ?::float8) * interval '1 millisecond'
   where tenant_id = ? and topic = ? and job_id = ? and rung_at is not null`;
 
-/** A row that another has locked is being finished, or rung, or comes again for a reason of its own. */
-const ringSoonSql = `
+/** A row that another has locked is being finished, or woken, or comes again for a reason of its own. */
+const wakeSoonSql = `
   with known as materialized (
     select job.tenant_id, job.topic, job.job_id
     from jsonb_to_recordset(?::jsonb) as one (tenant_id text, topic text, job_id text)

@@ -1,7 +1,7 @@
 /**
  * New runs: the row and the job that carries it out, in one statement, which is atomic by itself. Where the process
- * that adds the job can ring it itself, the row says from the beginning that it is rung: nobody has to look for it
- * first. That is not so while jobs of the tenant wait, or many of them are rung: then it takes its turn.
+ * that adds the job can wake it itself, the row says from the beginning that it is woken: nobody has to look for it
+ * first. That is not so while jobs of the tenant wait, or many of them are woken: then it takes its turn.
  */
 import { ForeignKeyConstraintViolationException } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
@@ -10,13 +10,13 @@ import { isoTime } from "#core/time.ts";
 import { noLostAttempts } from "#server/runs/work/attempts.ts";
 import type { Run } from "#server/runs/model.ts";
 import { executeBound } from "./connection/bound-statement.ts";
-import { fewRung, type NewJob, type RungJob, tracedData } from "./outbox.ts";
+import { fewWoken, type NewJob, type WokenJob, tracedData } from "./outbox.ts";
 
 export type RunInsertOutcome = "inserted" | "run-in-progress" | "no-such-flow";
 
 /** Runs of more are left to the queue, where any process may have them. */
 const maxTargetsRunHere = 20;
-/** A ring that is lost, with the process, is repeated after this time. */
+/** A wake-up that is lost, with the process, is repeated after this time. */
 const repeatMs = 5_000;
 
 export interface QueuedRunContext {
@@ -25,11 +25,11 @@ export interface QueuedRunContext {
   readonly onNew: (flowId: string) => void;
   /** Called when the job waits for the relay. */
   readonly onAppend: () => void;
-  /** Called with a job that is to be rung after the commit; null where nobody here would. */
-  readonly onRung: ((job: RungJob) => void) | null;
+  /** Called with a job that is to be woken after the commit; null where nobody here would. */
+  readonly onWoken: ((job: WokenJob) => void) | null;
 }
 
-export function queuedRuns(em: SqlEntityManager, { clock, onNew, onAppend, onRung }: QueuedRunContext) {
+export function queuedRuns(em: SqlEntityManager, { clock, onNew, onAppend, onWoken }: QueuedRunContext) {
   return {
     /**
      * The second run of a flow is a conflict that harms nothing else: what else the transaction writes stays.
@@ -40,14 +40,14 @@ export function queuedRuns(em: SqlEntityManager, { clock, onNew, onAppend, onRun
       const { tenantId, id } = run;
       const data = job === null ? null : tracedData(job.data);
       try {
-        const [row] = await executeBound<{ isRung: boolean }>(em, insertSql, [
+        const [row] = await executeBound<{ isWoken: boolean }>(em, insertSql, [
           JSON.stringify(rowOf(run)),
           JSON.stringify(run.frozenFlow),
           tenantId,
           run.flowId,
-          onRung !== null,
+          onWoken !== null,
           job?.topic ?? null,
-          fewRung,
+          fewWoken,
           isoTime(now),
           data === null ? null : JSON.stringify(data),
           repeatMs,
@@ -56,8 +56,8 @@ export function queuedRuns(em: SqlEntityManager, { clock, onNew, onAppend, onRun
         onNew(run.flowId);
         if (job === null || data === null) return "inserted";
         const mayRunHere = run.frozenFlow.targets.length <= maxTargetsRunHere;
-        if (!row.isRung) onAppend();
-        else onRung?.({ topic: job.topic, job: { id, tenantId, data, addedAt: now }, mayRunHere });
+        if (!row.isWoken) onAppend();
+        else onWoken?.({ topic: job.topic, job: { id, tenantId, data, addedAt: now }, mayRunHere });
         return "inserted";
       } catch (error) {
         if (error instanceof ForeignKeyConstraintViolationException) return "no-such-flow";
@@ -111,14 +111,14 @@ const insertSql = `
   ), turn as (
     select at, ($5 and not exists (
       select from outbox where tenant_id = $3 and topic = $6 and rung_at is null and due_at <= at
-    ) and (select count(*) from outbox where tenant_id = $3 and topic = $6 and rung_at is not null) <= $7) as is_rung
+    ) and (select count(*) from outbox where tenant_id = $3 and topic = $6 and rung_at is not null) <= $7) as is_woken
     from (select $8::timestamptz as at) as present
   ), added as (
     insert into outbox (tenant_id, topic, job_id, data, created_at, due_at, rung_at, rings, failures)
     select queued.tenant_id, job.topic, queued.id, job.data, at,
-      case when is_rung then at + job.repeat_ms * interval '1 millisecond' else at end,
-      case when is_rung then at end, 0, 0
+      case when is_woken then at + job.repeat_ms * interval '1 millisecond' else at end,
+      case when is_woken then at end, 0, 0
     from queued, turn, (select $6::text as topic, $9::jsonb as data, $10::int as repeat_ms) as job
     where job.topic is not null
   )
-  select is_rung as "isRung" from queued, turn`;
+  select is_woken as "isWoken" from queued, turn`;

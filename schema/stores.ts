@@ -29,7 +29,7 @@ import { flowStores } from "./flows.ts";
 import { idempotencyStores } from "./idempotency.ts";
 import { keyedRecordStores } from "./keyed-records.ts";
 import { keyStores } from "./keys.ts";
-import { outboxStores, type RungJob } from "./outbox.ts";
+import { outboxStores, type WokenJob } from "./outbox.ts";
 import { ownTileStores } from "./own-tiles.ts";
 import { outlookStores } from "./outlooks.ts";
 import { pastYearStores } from "./past-years.ts";
@@ -65,8 +65,8 @@ export interface StoreContext {
   readonly clock: Clock;
   /** Called when a job was added to the outbox, so that the relay is woken after the commit. */
   readonly onAppend: () => void;
-  /** Called with a job that was added as rung, so that it is rung after the commit; null where nobody here would. */
-  readonly onRung: ((job: RungJob) => void) | null;
+  /** Called with a job that was added as woken, so that it is woken after the commit; null where nobody here would. */
+  readonly onWoken: ((job: WokenJob) => void) | null;
   /** Called with the id of a run that has changed, so that others are told after the commit. */
   readonly onRunChange: (runId: string) => void;
   /** Called with the id of a flow that has changed, or that has a new run. */
@@ -95,8 +95,8 @@ const makers = {
   tileBehaviours: ({ session }: StoreContext) => tileBehaviourStores(session.em),
   ownTiles: ({ session }: StoreContext) => ownTileStores(session.em),
   flows: ({ session, onFlowChange }: StoreContext) => flowStores(session, onFlowChange),
-  runs: ({ session, clock, onAppend, onRung, onRunChange, onFlowChange }: StoreContext) =>
-    runStores(session.em, onRunChange, { clock, onNew: onFlowChange, onAppend, onRung }),
+  runs: ({ session, clock, onAppend, onWoken, onRunChange, onFlowChange }: StoreContext) =>
+    runStores(session.em, onRunChange, { clock, onNew: onFlowChange, onAppend, onWoken }),
   runPortions: ({ session, onRunChange }: StoreContext) => runPortionStores(session.em, onRunChange),
   retention: ({ session }: StoreContext) => retentionStores(session.em),
   ticks: ({ session }: StoreContext) => tickStores(session.em),

@@ -145,14 +145,14 @@ function clockServiceOf(
   { database, movableClock, clock, logger, relay }: Infrastructure,
   { executor }: SharedServices,
   repetitions: readonly Repetition[],
-  webhooks: readonly (Pick<HandOut, "ringDue"> | null)[],
+  webhooks: readonly (Pick<HandOut, "wakeDue"> | null)[],
 ): ClockService {
   return createClockService({
     database,
     clock: movableClock,
     logger,
     holdWork: executor.renewLeases,
-    rounds: [...repetitions.map(({ run }) => run), relay.ringDue, ...webhooks.flatMap((one) => one?.ringDue ?? [])],
+    rounds: [...repetitions.map(({ run }) => run), relay.wakeDue, ...webhooks.flatMap((one) => one?.wakeDue ?? [])],
     isLeft: async () => (await isTickDue({ database, clock })) || isReportDue({ database, clock }),
   });
 }

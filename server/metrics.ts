@@ -294,14 +294,14 @@ function addBacklogGauges(registers: Registry[], backlog: () => Promise<readonly
       collect: async () => {
         const known = await read();
         for (const topic of queueNames) {
-          const of = known?.find((one) => one.topic === topic) ?? { topic, jobs: 0, rung: 0, oldestMs: 0 };
+          const of = known?.find((one) => one.topic === topic) ?? { topic, jobs: 0, woken: 0, oldestMs: 0 };
           made.set({ topic }, known === null ? Number.NaN : numberOf(of));
         }
       },
     });
   };
   gauge("outbox_unfinished_jobs", "Jobs that are not finished, in all processes.", ({ jobs }) => jobs);
-  gauge("outbox_woken_jobs", "Unfinished jobs that a process carries out, or will at once.", ({ rung }) => rung);
+  gauge("outbox_woken_jobs", "Unfinished jobs that a process carries out, or will at once.", ({ woken }) => woken);
   gauge(
     "outbox_oldest_job_seconds",
     "Time since the oldest job that is not finished was added; 0 where there is none.",

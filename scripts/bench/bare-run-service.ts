@@ -61,7 +61,7 @@ const concurrency = 4;
 const [place = "", redisUrl = "", prefix = "", tiles = "[]"] = process.argv.slice(2);
 const evaluate = await bareEvaluation(JSON.parse(tiles) as readonly BenchTile[]);
 const store = await (redisUrl === "" ? embedded(place) : onServer(place));
-const ring = redisUrl === "" ? ringHere : await openQueue();
+const wake = redisUrl === "" ? wakeHere : await openQueue();
 const ended = new EventEmitter();
 
 await store.statement("writeFlow", [tiles]);
@@ -73,7 +73,7 @@ app.post("/run", async (_request, reply) => {
     await statement("queue", [id, new Date().toISOString(), JSON.stringify(row?.flow)]);
     await statement("job", [id]);
   });
-  await ring(id);
+  await wake(id);
   return reply.code(202).send({ id });
 });
 app.get<{ Params: { id: string } }>("/runs/:id/events", async ({ params: { id } }, reply) => {
@@ -104,7 +104,7 @@ async function carryOut(id: string): Promise<void> {
   ended.emit(id);
 }
 
-async function ringHere(id: string): Promise<void> {
+async function wakeHere(id: string): Promise<void> {
   setImmediate(() => void carryOut(id));
 }
 

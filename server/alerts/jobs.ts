@@ -1,4 +1,4 @@
-/** The queue's face of alerts: a rung flow has runs or outlooks to decide on, a rung delivery is to be sent. */
+/** The queue's face of alerts: a woken flow has runs or outlooks to decide on, a woken delivery is to be sent. */
 import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 import type { Sender } from "#server/sending/sender.ts";
 import { decideOutlooks } from "./decide-outlook.ts";

@@ -1,4 +1,4 @@
-/** The queue's face of backtests: a rung job is a backtest to carry out. */
+/** The queue's face of backtests: a woken job is a backtest to carry out. */
 import type { Clock } from "#core/clock.ts";
 import type { Database } from "#schema/database.ts";
 import type { HandledJobs } from "#server/queue/handled-jobs.ts";

@@ -1,6 +1,6 @@
 /**
  * Moves the service's time ahead, for development and tests. The time jumps at once, and then all that became due is
- * rung: each part makes the round that it makes periodically anyway, so what happens is what happens after a pause.
+ * woken: each part makes the round that it makes periodically anyway, so what happens is what happens after a pause.
  */
 import { counted } from "#core/counted.ts";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -21,7 +21,7 @@ export interface ClockServiceDependencies {
   readonly logger: Logger;
   /** Keeps what this process has in work its own, as of that time (epoch ms). */
   readonly holdWork: (at: number) => Promise<void>;
-  /** Each rings what is due of its kind; never rejects. Made one after the other. */
+  /** Each wakes what is due of its kind; never rejects. Made one after the other. */
   readonly rounds: readonly (() => Promise<void>)[];
   /** Whether something is due that a round passed over, because somebody was changing it. */
   readonly isLeft: () => Promise<boolean>;
@@ -44,7 +44,7 @@ export function createClockService(dependencies: ClockServiceDependencies) {
     );
   };
 
-  const ring = async (): Promise<void> => {
+  const wake = async (): Promise<void> => {
     const waited = startStopwatch();
     for (;;) {
       for (const round of rounds) await round();
@@ -59,7 +59,7 @@ export function createClockService(dependencies: ClockServiceDependencies) {
     await holdWork(now);
     clock.moveAhead(offsetMs);
     await holdWork(clock.now());
-    await ring();
+    await wake();
   };
 
   return {
@@ -78,7 +78,7 @@ export function createClockService(dependencies: ClockServiceDependencies) {
     },
 
     /**
-     * Resolves when all that became due has been rung. The move is kept, so that a service that starts again goes on
+     * Resolves when all that became due has been woken. The move is kept, so that a service that starts again goes on
      * from there.
      * @throws AppError `not-found`, `validation`
      */

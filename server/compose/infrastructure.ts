@@ -79,7 +79,7 @@ export async function openInfrastructure(
   const clock = movableClock ?? baseClock;
   const sealer = openSealer(config, cleanup);
   let relay: Relay | null = null;
-  const onReconnect = async () => void (await relay?.ringUnfinished());
+  const onReconnect = async () => void (await relay?.wakeUnfinished());
   const stopRelay = async () => relay?.stop();
   const { database, runner, queue, bus, redisBus } = await openTogether(
     config,
@@ -93,8 +93,8 @@ export async function openInfrastructure(
   const checks = createChecks();
   cleanup.add(checks.close);
   const messenger = await openMessenger(config, cleanup);
-  const ringing = createRelay({ database, queue, clock, logger, timer });
-  relay = ringing;
+  const waking = createRelay({ database, queue, clock, logger, timer });
+  relay = waking;
 
   const egress = createEgress({ caller: adapterRequests, allowPrivate: config.egressAllowPrivate });
   cleanup.add(egress.close);

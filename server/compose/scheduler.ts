@@ -15,7 +15,7 @@ import { webhookTasks } from "#server/webhooks/periodic.ts";
 import { outlookTasks } from "#server/outlooks/periodic.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 
-/** @returns what is repeated, in the order in which what is due at a time is rung */
+/** @returns what is repeated, in the order in which what is due at a time is woken */
 export function startScheduler(
   infrastructure: Infrastructure,
   metrics: Metrics,

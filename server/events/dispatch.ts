@@ -27,7 +27,7 @@ export interface HandOut {
   /** There may be something to hand out. */
   wake(): void;
   /** Hands out what there is now. Never rejects. */
-  ringDue(): Promise<void>;
+  wakeDue(): Promise<void>;
   start(): void;
   /** Begins no more portions, and waits for those in work. */
   stop(): Promise<void>;
@@ -90,7 +90,7 @@ export function createHandOut({ database, consumers, logger, timer, limits = def
 
   return {
     wake,
-    ringDue: async () => {
+    wakeDue: async () => {
       for (let before = -1; before < handedOut; ) {
         before = handedOut;
         await passes?.run();

@@ -1,4 +1,4 @@
-/** The queue's face of outlooks: a rung job is an outlook to carry out. */
+/** The queue's face of outlooks: a woken job is an outlook to carry out. */
 import type { Clock } from "#core/clock.ts";
 import type { Database } from "#schema/database.ts";
 import type { HandledJobs } from "#server/queue/handled-jobs.ts";

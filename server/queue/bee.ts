@@ -1,9 +1,9 @@
 /**
- * The queue on Redis, with bee-queue: any number of processes ring and work. Redis holds nothing that the outbox does
+ * The queue on Redis, with bee-queue: any number of processes wake and work. Redis holds nothing that the outbox does
  * not, so jobs are removed when they end. A job passes through Redis once: a process that takes one whose tenant has
- * all its places there keeps it in its own line (job-line.ts) and takes the next. A process that closes rings the jobs
+ * all its places there keeps it in its own line (job-line.ts) and takes the next. A process that closes wakes the jobs
  * again that it does not carry out. A job of a process that died while working on it is stalled and goes to another;
- * one that it kept in line is rung again from its row. Knows no database.
+ * one that it kept in line is woken again from its row. Knows no database.
  */
 import BeeQueue from "bee-queue";
 import scripts from "bee-queue/lib/lua/index.js";
@@ -14,7 +14,7 @@ import { settleMs } from "./jobs-in-flight.ts";
 import { dropLeftIds } from "./left-ids.ts";
 import { type RedisClient, watchRedis } from "./redis-watch.ts";
 import type { Job, QueueName } from "./model.ts";
-import type { Queue, RingOutcome } from "./queue.ts";
+import type { Queue, WakeOutcome } from "./queue.ts";
 
 export interface BeeQueueOptions {
   readonly logger: Logger;
@@ -23,7 +23,7 @@ export interface BeeQueueOptions {
   readonly prefix: string;
   /** A job whose process has not been heard of for this long goes to another. */
   readonly stallMs?: number;
-  /** Redis is back after an interruption, perhaps empty, or was emptied: ring everything that is unfinished. */
+  /** Redis is back after an interruption, perhaps empty, or was emptied: wake everything that is unfinished. */
   readonly onReconnect?: () => Promise<void> | void;
 }
 
@@ -34,7 +34,7 @@ interface Payload {
 
 const defaultStallMs = 10_000;
 const answerTimeoutMs = 5_000;
-const ringerCloseMs = 1_000;
+const wakerCloseMs = 1_000;
 const maxReconnectWaitMs = 500;
 /** The client gives up for good when it has tried to connect for so long in all: as long as a timer can be set. */
 const connectForMs = 2 ** 31 - 1;
@@ -43,7 +43,7 @@ const keepAliveAfterMs = 10_000;
 
 /** Resolves once Redis answers; rejects when it does not. */
 export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
-  const ringers = new Map<QueueName, BeeQueue<Payload>>();
+  const wakers = new Map<QueueName, BeeQueue<Payload>>();
   const workers = new Map<QueueName, { readonly queue: BeeQueue<Payload>; readonly line: JobLine }>();
   let isClosed = false;
 
@@ -63,31 +63,31 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
     return queue;
   };
 
-  const ringAgain = async (): Promise<void> => void (await options.onReconnect?.());
+  const wakeAgain = async (): Promise<void> => void (await options.onReconnect?.());
 
   /** A restarted Redis has lost bee-queue's scripts and perhaps the jobs. */
   const watchReconnects = (queue: BeeQueue<Payload>): void => {
     const { client } = queue as unknown as { client: NodeJS.EventEmitter };
     client.on("ready", () => {
       scripts.buildCache(client).then(
-        () => ringAgain().catch((err: unknown) => options.logger.warn({ err }, "not everything unfinished was rung")),
+        () => wakeAgain().catch((err: unknown) => options.logger.warn({ err }, "not everything unfinished was woken")),
         (err: unknown) => options.logger.warn({ err }, "redis scripts"),
       );
     });
   };
 
-  const ringerOf = (name: QueueName): BeeQueue<Payload> => {
-    const known = workers.get(name)?.queue ?? ringers.get(name);
+  const wakerOf = (name: QueueName): BeeQueue<Payload> => {
+    const known = workers.get(name)?.queue ?? wakers.get(name);
     if (known !== undefined) return known;
     const queue = connect(name, false);
-    ringers.set(name, queue);
+    wakers.set(name, queue);
     return queue;
   };
 
-  const save = async (name: QueueName, job: Job): Promise<RingOutcome> => {
-    const queue = ringerOf(name);
+  const save = async (name: QueueName, job: Job): Promise<WakeOutcome> => {
+    const queue = wakerOf(name);
     const payload: Payload = { tenantId: job.tenantId, data: job.data };
-    const saved = async (): Promise<RingOutcome> => {
+    const saved = async (): Promise<WakeOutcome> => {
       const bee = await within(answerTimeoutMs, queue.createJob(payload).setId(job.id).save(), "Redis");
       // Bee-queue's types do not tell of the null, which it gives a job whose id it has.
       return (bee.id as string | null) === null ? "known" : "taken";
@@ -102,7 +102,7 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
   };
 
   /** What is in work here need not be asked of Redis, which would not take it. */
-  const ring = (name: QueueName, job: Job): Promise<RingOutcome> =>
+  const wake = (name: QueueName, job: Job): Promise<WakeOutcome> =>
     workers.get(name)?.line.takeOnceMore(job) === true ? Promise.resolve("taken") : save(name, job);
 
   /** Bee-queue forgets the job as this resolves, and then gives the next. */
@@ -114,7 +114,7 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
     };
 
   try {
-    await within(answerTimeoutMs, ringerOf("runs").ready(), "Redis");
+    await within(answerTimeoutMs, wakerOf("runs").ready(), "Redis");
   } catch (error) {
     isClosed = true;
     throw error;
@@ -124,17 +124,17 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
     const { client, bclient } = queue as unknown as { client: RedisClient | null; bclient: RedisClient | null };
     return [client, bclient].filter((each) => each !== null);
   };
-  const [asked = ringerOf("runs")] = ringers.values();
+  const [asked = wakerOf("runs")] = wakers.values();
   const stopWatching = watchRedis({
     client: () => clientsOf(asked)[0] ?? null,
-    others: () => [...ringers.values(), ...[...workers.values()].map(({ queue }) => queue)].flatMap(clientsOf),
+    others: () => [...wakers.values(), ...[...workers.values()].map(({ queue }) => queue)].flatMap(clientsOf),
     mark: `${options.prefix}:mark`,
-    onEmptied: ringAgain,
+    onEmptied: wakeAgain,
     onTrouble: (err) => options.logger.warn({ err }, "Redis is silent; its connections are made anew"),
   });
 
   return {
-    ring: (name, job) => (isClosed ? Promise.reject(new Error("The queue is closed.")) : ring(name, job)),
+    wake: (name, job) => (isClosed ? Promise.reject(new Error("The queue is closed.")) : wake(name, job)),
     handle: (name, concurrency, worker, tenantPlaces) => {
       if (workers.has(name)) throw new Error(`The queue ${name} has a handler already.`);
       const queue = connect(name, true);
@@ -149,7 +149,7 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
     offer: (name, job) => (workers.get(name)?.line.takeIfIdle(job) ?? null) !== null,
     ping: async () => {
       if (isClosed) throw new Error("The queue is closed.");
-      await within(answerTimeoutMs, ringerOf("runs").checkHealth(), "Redis");
+      await within(answerTimeoutMs, wakerOf("runs").checkHealth(), "Redis");
     },
     close: async (graceMs) => {
       isClosed = true;
@@ -161,14 +161,14 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
         return left.map((job) => ({ name, job }));
       });
       const left = (await Promise.all(closing)).flat();
-      // Only now has Redis forgotten them, so that they can be rung again under their ids: another process, or the
+      // Only now has Redis forgotten them, so that they can be woken again under their ids: another process, or the
       // next, has them at once.
       workers.clear();
-      const ringing = left.map(({ name, job }) => save(name, job));
-      for (const end of await Promise.allSettled(ringing))
+      const waking = left.map(({ name, job }) => save(name, job));
+      for (const end of await Promise.allSettled(waking))
         if (end.status === "rejected")
-          options.logger.warn({ err: end.reason }, "a job was not released; it is rung again from its row");
-      await Promise.all([...ringers.values()].map((queue) => queue.close(ringerCloseMs).catch(() => {})));
+          options.logger.warn({ err: end.reason }, "a job was not released; it is woken again from its row");
+      await Promise.all([...wakers.values()].map((queue) => queue.close(wakerCloseMs).catch(() => {})));
     },
   };
 }

@@ -129,7 +129,7 @@ export class JobLine {
       await work(job, signal);
     } catch (err) {
       if (signal.aborted) this.#released.push(job);
-      else this.#logger.warn({ err, queue: this.#name, jobId: job.id }, "a job was let go; it is rung again");
+      else this.#logger.warn({ err, queue: this.#name, jobId: job.id }, "a job was let go; it is woken again");
     }
   }
 

@@ -1,11 +1,12 @@
 /**
- * Takes ids out of bee-queue's lists of which the job is gone. One is left where a job is rung again while it is in
+ * Takes ids out of bee-queue's lists of which the job is gone. One is left where a job is woken again while it is in
  * work, as after Redis was emptied or when its process was too slow to be heard of: the end of the work takes the job
- * away, and the second ring's id stays. Bee-queue hands such an id out and takes it back as stalled, again and again.
+ * away, and the second wake-up's id stays. Bee-queue hands such an id out and takes it back as stalled, again and
+ * again.
  */
 import type BeeQueue from "bee-queue";
 
-/** In one piece: a job that is rung at the same moment stays. */
+/** In one piece: a job that is woken at the same moment stays. */
 const script = `
 if redis.call("hexists", KEYS[1], ARGV[1]) == 1 then return 0 end
 redis.call("srem", KEYS[2], ARGV[1])

@@ -18,7 +18,7 @@ export function createLocalQueue({ logger }: { readonly logger: Logger }): Queue
   };
 
   return {
-    ring: async (name, job) => {
+    wake: async (name, job) => {
       if (isClosed) throw new Error("The queue is closed.");
       lineOf(name).take(job);
       return "taken";

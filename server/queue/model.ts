@@ -17,12 +17,12 @@ export const queueNames = [
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** `id` makes ringing idempotent: the same id waiting twice is one job. */
+/** `id` makes waking idempotent: the same id waiting twice is one job. */
 export interface Job {
   readonly id: string;
   readonly tenantId: string;
   readonly data: Readonly<Record<string, string>>;
-  /** When its row was added (epoch ms), where whoever rings it knows. */
+  /** When its row was added (epoch ms), where whoever wakes it knows. */
   readonly addedAt?: number;
 }
 

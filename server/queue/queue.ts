@@ -1,7 +1,7 @@
 /**
- * The queue seam. PostgreSQL is the truth and the queue a bell: a job carries ids only, is rung after its outbox row is
- * committed, may ring twice, and may be lost with all of Redis without losing work (the relay rings again from the
- * rows). Two drivers: bee.ts (bee-queue on Redis) and local.ts (embedded, in-process); one contract test for both.
+ * The queue seam. PostgreSQL is the truth and the queue only wakes: a job carries ids only, is woken after its outbox
+ * row is committed, may wake twice, and may be lost with all of Redis without losing work (the relay wakes again from
+ * the rows). Two drivers: bee.ts (bee-queue on Redis) and local.ts (embedded, in-process); one contract test for both.
  */
 import type { Stores } from "#schema/stores.ts";
 import type { Job, QueueName } from "./model.ts";
@@ -29,10 +29,10 @@ export type JobWorker = (job: Job, signal: AbortSignal) => Promise<void>;
  * `taken`: a worker will be called for the job after this. `known`: the queue has it already, perhaps in work, and
  * perhaps about to forget it.
  */
-export type RingOutcome = "taken" | "known";
+export type WakeOutcome = "taken" | "known";
 
 export interface Queue {
-  ring(name: QueueName, job: Job): Promise<RingOutcome>;
+  wake(name: QueueName, job: Job): Promise<WakeOutcome>;
   /**
    * One tenant's jobs take up all places but one, or `tenantPlaces`: however long they take, the others' have a place.
    * Tenants take turns.

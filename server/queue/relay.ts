@@ -1,9 +1,9 @@
 /**
- * From the outbox to the queue. A job that was added as rung is rung by the process that added it: its own handler gets
- * it, where that has nothing else to do, and else the queue. After each commit that added another job, and every
- * `pollMs`, the due rows are rung. When a job's handler has ended well its row is deleted, and otherwise the row says
- * when the job comes again. A ring that was lost (with Redis, with a process, between commit and ring) is repeated from
- * the row, so nothing is lost, and a handler may be called twice.
+ * From the outbox to the queue. A job that was added as woken is woken by the process that added it: its own handler
+ * gets it, where that has nothing else to do, and else the queue. After each commit that added another job, and every
+ * `pollMs`, the due rows are woken. When a job's handler has ended well its row is deleted, and otherwise the row says
+ * when the job comes again. A wake-up that was lost (with Redis, with a process, between commit and wake-up) is
+ * repeated from the row, so nothing is lost, and a handler may be called twice.
  */
 import pRetry from "p-retry";
 import type { Clock } from "#core/clock.ts";
@@ -12,7 +12,7 @@ import { type Repetition, repeat, type Timer } from "#core/repeat.ts";
 import { inSpan } from "#core/trace.ts";
 import type { Logger } from "#server/logger.ts";
 import type { Database } from "#schema/database.ts";
-import type { DueJob, RungJob } from "#schema/outbox.ts";
+import type { DueJob, WokenJob } from "#schema/outbox.ts";
 import type { Stores } from "#schema/stores.ts";
 import { type Job, type QueueName, soonestAgainMs } from "./model.ts";
 import type { EndJob, JobHandler, JobWorker, Queue } from "./queue.ts";
@@ -20,15 +20,15 @@ import type { EndJob, JobHandler, JobWorker, Queue } from "./queue.ts";
 export interface Relay {
   /** As Queue.handle, and what becomes of the outbox row follows from the handler's outcome. */
   handle(name: QueueName, concurrency: number, handler: JobHandler, tenantPlaces?: number): void;
-  /** Rings everything unfinished once, then keeps ringing what becomes due. */
+  /** Wakes everything unfinished once, then keeps waking what becomes due. */
   start(): Promise<void>;
   /**
-   * Rings what was rung and is unfinished, however recently, and what is due: after a start, or when Redis came back or
-   * was emptied. Returns how many.
+   * Wakes what was woken and is unfinished, however recently, and what is due: after a start, or when Redis came back
+   * or was emptied. Returns how many.
    */
-  ringUnfinished(): Promise<number>;
-  /** Makes a pass now: rings what is due. Never rejects; what fails is tried again. */
-  ringDue(): Promise<void>;
+  wakeUnfinished(): Promise<number>;
+  /** Makes a pass now: wakes what is due. Never rejects; what fails is tried again. */
+  wakeDue(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ const notRelayed = "the outbox was not relayed; it is tried again";
 const defaultPollMs = 2_000;
 const batchSize = 200;
 /**
- * While the database is away, noting the end of a job is tried again, until the outbox would ring the job again by
+ * While the database is away, noting the end of a job is tried again, until the outbox would wake the job again by
  * itself.
  */
 const noteTries = { retries: 30, minTimeout: 250, maxTimeout: 2_000 } as const;
@@ -64,46 +64,46 @@ export function createRelay({
   let isStopped = false;
   let isBehind = false;
 
-  /** What the queue has already may be ending there, and is rung again soon. */
-  const ringEach = async (jobs: readonly DueJob[]): Promise<void> => {
-    const outcomes = await Promise.all(jobs.map(({ topic, job }) => queue.ring(topic, job)));
+  /** What the queue has already may be ending there, and is woken again soon. */
+  const wakeEach = async (jobs: readonly DueJob[]): Promise<void> => {
+    const outcomes = await Promise.all(jobs.map(({ topic, job }) => queue.wake(topic, job)));
     const known = jobs.filter((_, index) => outcomes[index] === "known");
-    if (known.length > 0) await database.writeStatement((stores) => stores.outbox.forSystem().ringSoon(known));
+    if (known.length > 0) await database.writeStatement((stores) => stores.outbox.forSystem().wakeSoon(known));
   };
 
   /** Where this fails, or the process ends before, the row is due again soon. */
-  const ringAtOnce = ({ topic, job, mayRunHere }: RungJob): void => {
+  const wakeAtOnce = ({ topic, job, mayRunHere }: WokenJob): void => {
     if (isStopped || (mayRunHere && queue.offer(topic, job))) return;
-    ringEach([{ topic, job }]).catch((err: unknown) => {
+    wakeEach([{ topic, job }]).catch((err: unknown) => {
       isBehind = true;
       logger.warn({ err }, notRelayed);
     });
   };
 
-  const ringBatch = async (rungBefore: number | null): Promise<number> => {
-    if (rungBefore === null && !(await database.read((stores) => stores.outbox.forSystem().isAnyDue()))) return 0;
-    const due = await database.writeStatement((stores) => stores.outbox.forSystem().takeDue(batchSize, rungBefore));
-    await ringEach(due);
+  const wakeBatch = async (wokenBefore: number | null): Promise<number> => {
+    if (wokenBefore === null && !(await database.read((stores) => stores.outbox.forSystem().isAnyDue()))) return 0;
+    const due = await database.writeStatement((stores) => stores.outbox.forSystem().takeDue(batchSize, wokenBefore));
+    await wakeEach(due);
     return due.length;
   };
 
-  const ringAll = async (rungBefore: number | null): Promise<number> => {
+  const wakeAll = async (wokenBefore: number | null): Promise<number> => {
     let total = 0;
     for (;;) {
-      const count = await ringBatch(rungBefore);
+      const count = await wakeBatch(wokenBefore);
       total += count;
       if (count < batchSize || isStopped) return total;
     }
   };
 
   /**
-   * What the queue did not take is in the rows alone, and not due for a while: it is rung with everything else once the
-   * queue answers.
+   * What the queue did not take is in the rows alone, and not due for a while: it is woken with everything else once
+   * the queue answers.
    */
-  const ringOrFallBehind = async (rungBefore: number | null): Promise<number> => {
+  const wakeOrFallBehind = async (wokenBefore: number | null): Promise<number> => {
     try {
-      const count = await ringAll(rungBefore);
-      if (rungBefore !== null) isBehind = false;
+      const count = await wakeAll(wokenBefore);
+      if (wokenBefore !== null) isBehind = false;
       return count;
     } catch (error) {
       isBehind = true;
@@ -113,13 +113,13 @@ export function createRelay({
 
   const pass = async (): Promise<void> => {
     if (isBehind) await queue.ping();
-    await ringOrFallBehind(isBehind ? clock.now() : null);
+    await wakeOrFallBehind(isBehind ? clock.now() : null);
   };
 
   /** Makes a pass, or one more after the one in work. */
   const wake = (): void => void passes?.run();
 
-  /** Writes what becomes of a job's row. Where the tenant has more jobs than were rung, the next are. */
+  /** Writes what becomes of a job's row. Where the tenant has more jobs than were woken, the next are. */
   const settle = async (name: QueueName, { tenantId }: Job, note: Note): Promise<void> => {
     const callsForMore = await database.write(async (stores) => {
       const outbox = stores.outbox.forSystem();
@@ -131,7 +131,7 @@ export function createRelay({
 
   /**
    * When the job was added; null where it is not to be carried out now. One without a row was finished by another, and
-   * one that waits for a later time was rung for an earlier one.
+   * one that waits for a later time was woken for an earlier one.
    */
   const addedAtOf = async (name: QueueName, job: Job): Promise<number | null> => {
     if (job.addedAt !== undefined) return job.addedAt;
@@ -176,7 +176,7 @@ export function createRelay({
       queue.handle(name, concurrency, worker, tenantPlaces);
     },
     start: async () => {
-      await ringAll(clock.now());
+      await wakeAll(clock.now());
       if (isStopped) return;
       passes = repeat({
         ...timing,
@@ -185,10 +185,10 @@ export function createRelay({
         onError: (err) => logger.warn({ err }, notRelayed),
       });
       database.onOutbox(wake);
-      database.onRung(ringAtOnce);
+      database.onWoken(wakeAtOnce);
     },
-    ringUnfinished: () => inOwnLane(() => ringOrFallBehind(clock.now())),
-    ringDue: async () => void (await passes?.run()),
+    wakeUnfinished: () => inOwnLane(() => wakeOrFallBehind(clock.now())),
+    wakeDue: async () => void (await passes?.run()),
     stop: async () => {
       isStopped = true;
       await passes?.stop();

@@ -35,7 +35,7 @@ type FlowKey = Pick<Flow, "tenantId" | "id">;
 
 /** A tick that is due is fired within a second; its run comes first. */
 const tickPauseMs = 1_000;
-/** The end of the run in the way rings the job. This is for one that ended at the very moment. */
+/** The end of the run in the way wakes the job. This is for one that ended at the very moment. */
 const runPauseMs = 15_000;
 
 /** @throws where a report could not be frozen, once everything else is done; the signal's reason between two steps */

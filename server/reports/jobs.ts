@@ -1,4 +1,4 @@
-/** The queue's face of reports: a rung flow has reports to bring forward. */
+/** The queue's face of reports: a woken flow has reports to bring forward. */
 import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 import { type AdvanceDependencies, advanceReports } from "./advance.ts";
 

@@ -1,4 +1,4 @@
-/** The queue's face of reports' mails: a rung delivery is to be sent, and may be the last of its report. */
+/** The queue's face of reports' mails: a woken delivery is to be sent, and may be the last of its report. */
 import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 import type { Sender } from "#server/sending/sender.ts";
 import { type SettleDependencies, settleReport } from "./settle.ts";

@@ -1,5 +1,5 @@
 /**
- * The queue's face of runs: a rung job is a run to carry out. Rings may come twice, late, or for a run that another
+ * The queue's face of runs: a woken job is a run to carry out. Wake-ups may come twice, late, or for a run that another
  * worker holds.
  */
 import type { Clock } from "#core/clock.ts";

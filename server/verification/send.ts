@@ -23,7 +23,7 @@ import { isToBeSent, validMs } from "./rules.ts";
 
 /** Messages that one process sends at the same time. */
 const sendConcurrency = 4;
-/** Shorter than the relay waits before it rings again, so that one message is not made twice at the same time. */
+/** Shorter than the relay waits before it wakes again, so that one message is not made twice at the same time. */
 const sendTimeoutMs = 45_000;
 
 export interface VerificationSenderDependencies {

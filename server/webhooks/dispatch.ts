@@ -58,7 +58,7 @@ export interface Dispatcher {
   /** Something may have become due. */
   wake(): void;
   /** Takes what is due now and begins its attempts. Never rejects. */
-  ringDue(): Promise<void>;
+  wakeDue(): Promise<void>;
   /** Resolves when nothing that this process has taken is in work any more. */
   settled(): Promise<void>;
   start(): void;
@@ -212,7 +212,7 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
 
   return {
     wake,
-    ringDue: async () => {
+    wakeDue: async () => {
       await passes?.run();
     },
     settled,

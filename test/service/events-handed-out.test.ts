@@ -147,7 +147,7 @@ describeOnEachDatabase(
           };
           const stillUntried = () => database.read((stores) => stores.eventsToHandOut.forSystem().tenants("", [], 9));
           await eventually("all portions were taken", async () => {
-            await Promise.all(handOuts.map(({ ringDue }) => ringDue()));
+            await Promise.all(handOuts.map(({ wakeDue }) => wakeDue()));
             return (await stillUntried()).length === 0;
           });
           await Promise.all(handOuts.map(({ stop }) => stop()));
@@ -211,7 +211,7 @@ describeOnEachDatabase(
       assert.deepEqual(came.toSorted(), [[first?.id], [last?.id]].toSorted());
       await eventually("the bad one waits", () => world.ends.includes("postpone"));
       await write(tenantId, "ping");
-      await handOut.ringDue();
+      await handOut.wakeDue();
       assert.equal(came.length, 3, "what comes later comes");
       assert.deepEqual(await jobsLeft(tenantId, await kept(tenantId)), [bad?.id]);
       await handOut.stop();
@@ -230,7 +230,7 @@ describeOnEachDatabase(
       const turns: string[] = [];
       const note: EventConsumer = async (_stores, [first]) => void turns.push(first?.tenantId ?? "");
       const handOut = handOutTo([note], { maxEvents: 5, maxBytes: 1_000_000 });
-      await handOut.ringDue();
+      await handOut.wakeDue();
       await handOut.stop();
       const own = turns.filter((tenantId) => tenants.includes(tenantId));
       assert.equal(own.length, 70);
@@ -250,7 +250,7 @@ describeOnEachDatabase(
       const consumers: EventConsumer[] = [async (_stores, events) => void came.push(...events.map(({ id }) => id))];
       const handOut = createHandOut({ database, consumers, logger, timer });
       handOut.start();
-      await handOut.ringDue();
+      await handOut.wakeDue();
       await write(tenantId, "ping");
       timer.beat();
       await eventually("it has come", () => came.length === 1);

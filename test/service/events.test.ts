@@ -121,7 +121,7 @@ describeOnEachDatabase(
       clock.advance(1_000);
       await eventually("both are done", () => others.length === 2 && seen.length === 2);
       await nothingIsLeft();
-      const fanned = world.rung.filter(({ topic, job }) => topic === "events" && job.tenantId === tenantId);
+      const fanned = world.woken.filter(({ topic, job }) => topic === "events" && job.tenantId === tenantId);
       assert.equal(fanned.length, 3, "two jobs, one of them twice");
       const kept = await database.read((stores) => stores.events.forSystem().after(tenantId));
       assert.deepEqual(
@@ -143,7 +143,7 @@ describeOnEachDatabase(
         "commit",
       );
       clock.advance(handOutWithinMs);
-      await world.relay.ringDue();
+      await world.relay.wakeDue();
       await nothingIsLeft();
       assert.equal((await eventsOf(database, tenantId)).length, 5);
     });

@@ -51,7 +51,7 @@ describeOnEachDatabase(
       }
       await eventually("the row is gone", async () => (await unfinished()) === 0);
       assert.deepEqual(world.ends, [...Array<string>(20).fill("again"), "finish"]);
-      assert.equal(world.rung.length, 21, "one ring for each time");
+      assert.equal(world.woken.length, 21, "one wake-up for each time");
       assert.deepEqual(world.warnings, []);
     });
 
@@ -76,7 +76,7 @@ describeOnEachDatabase(
 
     /**
      * A job that is in work until `release` is called, and that was added anew meanwhile; `ended`: after its handler
-     * had ended its row. Of two processes, one does nothing but ring.
+     * had ended its row. Of two processes, one does nothing but wake.
      */
     const addedAnew = async (t: TestContext, outcome: "again" | "done" | "ended", processes: 1 | 2 = 1) => {
       const { database } = opened();
@@ -93,14 +93,20 @@ describeOnEachDatabase(
         await hold.opened;
         return outcome === "again" ? { againAt: clock.now() + 24 * 60 * minuteMs } : outcome;
       });
-      const ringing = processes === 1 ? world : await openRelay(opened(), clock, { prefix, pollMs });
-      if (ringing !== world) t.after(ringing.close);
-      await ringing.relay.start();
+      const waking = processes === 1 ? world : await openRelay(opened(), clock, { prefix, pollMs });
+      if (waking !== world) t.after(waking.close);
+      await waking.relay.start();
       const { id: jobId, tenantId, data } = await addJob();
       await begun.opened;
       clock.advance(1);
       await database.write((stores) => stores.outbox.append({ tenantId, topic: "alerts", jobId, data }));
-      return { ends: world.ends, rung: ringing.rung, warnings: world.warnings, release: hold.open, calls: () => calls };
+      return {
+        ends: world.ends,
+        woken: waking.woken,
+        warnings: world.warnings,
+        release: hold.open,
+        calls: () => calls,
+      };
     };
 
     test("again, of a job that was added anew meanwhile: it comes at once", async (t) => {
@@ -114,9 +120,9 @@ describeOnEachDatabase(
     });
 
     for (const outcome of ["again", "done", "ended"] as const) {
-      test(`${outcome}, of a job that was added anew, and rung, while it was in work: it comes at once`, async (t) => {
-        const { rung, warnings, release, calls } = await addedAnew(t, outcome);
-        await eventually("it is rung while it is in work", () => rung.length === 2);
+      test(`${outcome}, of a job that was added anew, and woken, while it was in work: it comes at once`, async (t) => {
+        const { woken, warnings, release, calls } = await addedAnew(t, outcome);
+        await eventually("it is woken while it is in work", () => woken.length === 2);
         assert.equal(calls(), 1);
         release();
         await eventually("it is done the second time", async () => (await unfinished()) === 0);
@@ -124,10 +130,10 @@ describeOnEachDatabase(
         assert.deepEqual(warnings, []);
       });
 
-      test(`${outcome}, of a job that was added anew, and rung by another process: it comes after a second`, async (t) => {
+      test(`${outcome}, of a job that was added anew, and woken by another process: after a second`, async (t) => {
         if (opened().driver === "embedded") return t.skip("the embedded default is one process");
-        const { ends, rung, warnings, release, calls } = await addedAnew(t, outcome, 2);
-        await eventually("it is rung while it is in work", () => rung.length === 2);
+        const { ends, woken, warnings, release, calls } = await addedAnew(t, outcome, 2);
+        await eventually("it is woken while it is in work", () => woken.length === 2);
         release();
         if (outcome !== "ended") await eventually("what becomes of it is written", () => ends.length > 0);
         clock.advance(999);
@@ -143,7 +149,7 @@ describeOnEachDatabase(
       });
     }
 
-    test("again, of a job that was rung once more while it was in work: it comes at its time and not before", async (t) => {
+    test("again, of a job that was woken once more while in work: it comes at its time and not before", async (t) => {
       const world = await openRelay(opened(), clock, { pollMs });
       t.after(world.close);
       const [begun, hold] = [gate(), gate()];
@@ -160,7 +166,7 @@ describeOnEachDatabase(
       const job = await addJob();
       await begun.opened;
       clock.advance(minuteMs);
-      await eventually("it is rung while it is in work", () => world.rung.length === 2);
+      await eventually("it is woken while it is in work", () => world.woken.length === 2);
       hold.open();
       await eventually("its row says when it comes again", () => world.ends.length === 1);
       const other = await addJob();
@@ -212,7 +218,7 @@ describeOnEachDatabase(
       t.after(world.close);
       const job = await addJob();
       await world.relay.start();
-      await eventually("it is rung", () => world.rung.length === 1);
+      await eventually("it is woken", () => world.woken.length === 1);
       await database.write((stores) => stores.outbox.forSystem().finish("alerts", job));
       const calls: string[] = [];
       world.relay.handle("alerts", 1, async ({ id }) => {

@@ -139,8 +139,8 @@ test("a message counts by channel and outcome: sent, refused by the provider, or
   const waiting = await figures();
   assert.equal(figureOf(waiting, unfinished), 1);
   assert.equal(figureOf(waiting, `outbox_unfinished_jobs{topic="runs"}`), 0);
-  const rung = `outbox_woken_jobs{topic="verifications"}`;
-  await eventually("the job waits for its next try", async () => figureOf(await figures(), rung) === 0);
+  const woken = `outbox_woken_jobs{topic="verifications"}`;
+  await eventually("the job waits for its next try", async () => figureOf(await figures(), woken) === 0);
   assert.ok(figureOf(waiting, `outbox_oldest_job_seconds{topic="verifications"}`) >= 0.5);
   await world.smtp.comeBack();
 });

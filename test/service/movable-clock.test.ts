@@ -184,7 +184,7 @@ describe("schedules", () => {
     await tenant.call("PATCH", `/v1/flows/${flow.id}`, { body: { status: "paused" } });
   });
 
-  test("what is due earlier is rung earlier", async () => {
+  test("what is due earlier is woken earlier", async () => {
     const flows: { readonly id: string; readonly scheduleMinutes: number }[] = await Promise.all(
       [40, 10, 30, 20].map(scheduled),
     );

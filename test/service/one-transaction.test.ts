@@ -129,13 +129,13 @@ describeOnEachDatabase("one transaction of several units of work", (opened) => {
     assert.equal(await isThere(database, tenant), false);
   });
 
-  test("rings the outbox after its commit, and not where it is undone", async () => {
+  test("wakes the outbox after its commit, and not where it is undone", async () => {
     const { database } = opened();
-    const tenant = tenantOf("Rung");
+    const tenant = tenantOf("Woken");
     await database.write((stores) => tenants(stores).insert(tenant));
-    const rung: boolean[] = [];
+    const woken: boolean[] = [];
     let isOver = false;
-    database.onOutbox(() => rung.push(isOver));
+    database.onOutbox(() => woken.push(isOver));
     const append = (jobId: string) =>
       database.write((stores) => stores.outbox.append({ tenantId: tenant.id, topic: "runs", jobId, data: {} }));
     const undone = database.inOneTransaction({
@@ -154,7 +154,7 @@ describeOnEachDatabase("one transaction of several units of work", (opened) => {
         isOver = true;
       },
     });
-    assert.deepEqual(rung, [true]);
+    assert.deepEqual(woken, [true]);
   });
 
   test("takes no part in work outside it, which is refused once it has written", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newId } from "#core/ids.ts";
-import { maxRung } from "#schema/outbox.ts";
+import { maxWoken } from "#schema/outbox.ts";
 import type { Database } from "#schema/database.ts";
 import { createLogger } from "#server/logger.ts";
 import { openBeeQueue } from "#server/queue/bee.ts";
@@ -30,8 +30,8 @@ function append(database: Database, tenantId: string, jobId = newId(), dueAt?: n
 
 const unfinished = (database: Database): Promise<number> =>
   database.read((stores) => stores.outbox.forSystem().unfinishedCount());
-const takeDue = (database: Database, limit = 100, rungBefore: number | null = null) =>
-  database.write((stores) => stores.outbox.forSystem().takeDue(limit, rungBefore));
+const takeDue = (database: Database, limit = 100, wokenBefore: number | null = null) =>
+  database.write((stores) => stores.outbox.forSystem().takeDue(limit, wokenBefore));
 const clear = async (database: Database): Promise<void> => {
   clock.advance(10 * 3_600_000);
   for (let due = await takeDue(database); due.length > 0; due = await takeDue(database))
@@ -40,10 +40,10 @@ const clear = async (database: Database): Promise<void> => {
     });
 };
 
-/** A queue that loses whatever it is told: what a crash between commit and ring, or an empty Redis, looks like. */
+/** A queue that loses whatever it is told: what a crash between commit and wake-up, or an empty Redis, looks like. */
 function deafQueue(): Queue {
   return {
-    ring: async () => "taken",
+    wake: async () => "taken",
     handle: () => {},
     offer: () => false,
     ping: async () => {},
@@ -56,7 +56,7 @@ const absence = await redisAbsence();
 describeOnEachDatabase(
   "the outbox",
   (opened) => {
-    test("a job of a transaction that fails is never rung", async () => {
+    test("a job of a transaction that fails is never woken", async () => {
       const { database } = opened();
       await clear(database);
       const tenantId = await writeTenant(database, clock);
@@ -87,7 +87,7 @@ describeOnEachDatabase(
       );
       assert.deepEqual(await told(), [false, false]);
       clock.advance(firstRepeatMs);
-      assert.deepEqual(await told(), [true, true], "it was rung, and is rung again");
+      assert.deepEqual(await told(), [true, true], "it was woken, and is woken again");
     });
 
     test("the backlog tells how many jobs of a topic are unfinished, and how many of them are in work", async () => {
@@ -97,19 +97,19 @@ describeOnEachDatabase(
       const told = async (): Promise<object | undefined> => {
         const topics = await database.read((stores) => stores.outbox.forSystem().backlog());
         const runs = topics.find(({ topic }) => topic === "runs");
-        return runs && { jobs: runs.jobs, rung: runs.rung };
+        return runs && { jobs: runs.jobs, woken: runs.woken };
       };
       assert.equal(await told(), undefined);
       for (let count = 0; count < 3; count += 1) await append(database, tenantId);
-      assert.deepEqual(await told(), { jobs: 3, rung: 0 });
+      assert.deepEqual(await told(), { jobs: 3, woken: 0 });
       const [one, other] = await takeDue(database, 2);
       assert.ok(one !== undefined && other !== undefined);
-      assert.deepEqual(await told(), { jobs: 3, rung: 2 });
+      assert.deepEqual(await told(), { jobs: 3, woken: 2 });
       const now = clock.now();
       await database.write((stores) => stores.outbox.forSystem().again(one.topic, one.job, now, now + pollMs));
-      assert.deepEqual(await told(), { jobs: 3, rung: 1 });
+      assert.deepEqual(await told(), { jobs: 3, woken: 1 });
       await database.write((stores) => stores.outbox.forSystem().finish(other.topic, other.job));
-      assert.deepEqual(await told(), { jobs: 2, rung: 0 });
+      assert.deepEqual(await told(), { jobs: 2, woken: 0 });
     });
 
     test("a job cannot be added outside a transaction, nor for a tenant that is not there", async () => {
@@ -140,11 +140,11 @@ describeOnEachDatabase(
       await clear(database);
     });
 
-    test("of one tenant and topic so many are rung at a time, whoever asks; the next as these end", async () => {
+    test("of one tenant and topic so many are woken at a time, whoever asks; the next as these end", async () => {
       const { database } = opened();
       await clear(database);
       const tenantId = await writeTenant(database, clock);
-      const jobs = Array.from({ length: 3 * maxRung }, () => ({
+      const jobs = Array.from({ length: 3 * maxWoken }, () => ({
         tenantId,
         topic: "runs" as const,
         jobId: newId(),
@@ -153,7 +153,7 @@ describeOnEachDatabase(
       await database.write((stores) => stores.outbox.appendAll(jobs));
       const batches = await Promise.all(Array.from({ length: 4 }, () => takeDue(database)));
       const taken = [...batches.flat(), ...(await takeDue(database))];
-      assert.equal(taken.length, maxRung);
+      assert.equal(taken.length, maxWoken);
       assert.deepEqual(await takeDue(database), []);
       const ended = taken.slice(0, 5);
       await database.write(async (stores) => {
@@ -163,7 +163,7 @@ describeOnEachDatabase(
       await clear(database);
     });
 
-    test("a job is rung again after a minute, then after two, for as long as it is not finished", async () => {
+    test("a job is woken again after a minute, then after two, for as long as it is not finished", async () => {
       const { database } = opened();
       await clear(database);
       const id = await append(database, await writeTenant(database, clock));
@@ -183,7 +183,7 @@ describeOnEachDatabase(
       assert.equal(await isDue(), false, "a finished job is gone");
     });
 
-    test("a job that the queue had already is rung again after a second, each time; others of its id are not", async () => {
+    test("a job that the queue had already is woken again after a second; others of its id are not", async () => {
       const { database } = opened();
       await clear(database);
       const [tenantId, neighbour] = [await writeTenant(database, clock), await writeTenant(database, clock)];
@@ -203,16 +203,16 @@ describeOnEachDatabase(
           jobOf(neighbour, "runs", id),
         ]),
       );
-      const rung = await takeDue(database);
-      assert.equal(rung.length, 5);
+      const woken = await takeDue(database);
+      assert.equal(woken.length, 5);
       const of = (jobId: string) =>
-        rung.find(({ topic, job }) => topic === "runs" && job.tenantId === tenantId && job.id === jobId) ??
+        woken.find(({ topic, job }) => topic === "runs" && job.tenantId === tenantId && job.id === jobId) ??
         assert.fail();
       const known = [of(finished), of(id), of(id)];
-      const ringSoon = () => database.writeStatement((stores) => stores.outbox.forSystem().ringSoon(known));
+      const wakeSoon = () => database.writeStatement((stores) => stores.outbox.forSystem().wakeSoon(known));
       await database.write((stores) => stores.outbox.forSystem().finish("runs", of(finished).job));
-      for (let ring = 0; ring < 4; ring += 1) {
-        await ringSoon();
+      for (let round = 0; round < 4; round += 1) {
+        await wakeSoon();
         clock.advance(999);
         assert.deepEqual(await takeDue(database), []);
         clock.advance(1);
@@ -225,19 +225,19 @@ describeOnEachDatabase(
       clock.advance(firstRepeatMs - 1);
       assert.equal(await isDue(), false);
       clock.advance(1);
-      assert.equal(await isDue(), true, "a ring that is lost is repeated after a minute, as the first is");
-      await ringSoon();
+      assert.equal(await isDue(), true, "a wake-up that is lost is repeated after a minute, as the first is");
+      await wakeSoon();
       clock.advance(2 * firstRepeatMs - 1);
       assert.equal(await isDue(), false, "a repetition that the queue had already is left alone");
       const later = clock.now() + 5_000;
       await append(database, tenantId, id, later);
-      await ringSoon();
+      await wakeSoon();
       clock.advance(4_999);
       assert.equal(await isDue(), false, "a job that waits for a later time is left alone");
       await clear(database);
     });
 
-    test("a job that is due later waits for its time, even when everything unfinished is rung", async () => {
+    test("a job that is due later waits for its time, even when everything unfinished is woken", async () => {
       const { database } = opened();
       await clear(database);
       const id = await append(database, await writeTenant(database, clock), newId(), clock.now() + 5_000);
@@ -266,7 +266,7 @@ describeOnEachDatabase(
       await clear(database);
     });
 
-    test("the relay rings after the commit, and the row goes when the handler has ended well", async () => {
+    test("the relay wakes after the commit, and the row goes when the handler has ended well", async () => {
       const { database } = opened();
       await clear(database);
       const queue = createLocalQueue({ logger });
@@ -312,14 +312,14 @@ describeOnEachDatabase(
       assert.equal(ended, 2);
     });
 
-    test("a job whose ring was lost is done after the next start", async () => {
+    test("a job whose wake-up was lost is done after the next start", async () => {
       const { database } = opened();
       await clear(database);
       const dying = createRelay({ database, queue: deafQueue(), clock, logger, pollMs });
       await dying.start();
       const id = await append(database, await writeTenant(database, clock));
       clock.advance(1);
-      await dying.ringUnfinished();
+      await dying.wakeUnfinished();
       await dying.stop();
       clock.advance(1);
 
@@ -342,14 +342,14 @@ describeOnEachDatabase(
       await clear(database);
       const prefix = freshPrefix();
       const queue = await openBeeQueue({ logger, redisUrl: testRedisUrl, prefix });
-      const rung = new Set<string>();
+      const woken = new Set<string>();
       // Whether it went well or not: none is on its way any more.
-      const ring: Queue["ring"] = (name, job) => queue.ring(name, job).finally(() => rung.add(job.id));
-      const relay = createRelay({ database, queue: { ...queue, ring }, clock, logger, pollMs });
+      const wake: Queue["wake"] = (name, job) => queue.wake(name, job).finally(() => woken.add(job.id));
+      const relay = createRelay({ database, queue: { ...queue, wake }, clock, logger, pollMs });
       await relay.start();
       const tenantId = await writeTenant(database, clock);
       const ids = await Promise.all(Array.from({ length: 20 }, () => append(database, tenantId)));
-      await eventually("all rung", () => rung.size === ids.length);
+      await eventually("all woken", () => woken.size === ids.length);
       await forgetPrefix(prefix);
 
       const done = new Set<string>();
@@ -361,7 +361,7 @@ describeOnEachDatabase(
       });
       hold.open();
       clock.advance(1);
-      await relay.ringUnfinished();
+      await relay.wakeUnfinished();
       await eventually("every job done", async () => (await unfinished(database)) === 0);
       assert.deepEqual([...done].toSorted(), ids.toSorted());
       await relay.stop();

@@ -37,13 +37,13 @@ function describeContract(driver: string, open: (prefix: string) => Promise<Queu
       }
     };
 
-    test("a job reaches its handler with its id, tenant and data, whether rung before or after the handler was there", () =>
+    test("a job reaches its handler with its id, tenant and data, woken before or after the handler was there", () =>
       withQueue(async ({ queue }) => {
         const [early, late] = [jobOf(), jobOf()];
         const seen: Job[] = [];
-        await queue.ring("runs", early);
+        await queue.wake("runs", early);
         queue.handle("runs", 1, async (job) => void seen.push(job));
-        await queue.ring("runs", late);
+        await queue.wake("runs", late);
         await eventually("both jobs handled", () => seen.length === 2);
         assert.deepEqual(seen, [early, late]);
       }));
@@ -53,24 +53,24 @@ function describeContract(driver: string, open: (prefix: string) => Promise<Queu
         const seen: string[] = [];
         queue.handle("runs", 1, async () => void seen.push("runs"));
         queue.handle("alerts", 1, async () => void seen.push("alerts"));
-        await queue.ring("alerts", jobOf());
+        await queue.wake("alerts", jobOf());
         await eventually("the job handled", () => seen.length === 1);
         assert.deepEqual(seen, ["alerts"]);
       }));
 
-    test("the same id that waits is one job, however often it is rung", () =>
+    test("the same id that waits is one job, however often it is woken", () =>
       withQueue(async ({ queue }) => {
         const [job, last] = [jobOf(), jobOf()];
         const seen: string[] = [];
-        await Promise.all([queue.ring("runs", job), queue.ring("runs", job)]);
+        await Promise.all([queue.wake("runs", job), queue.wake("runs", job)]);
         queue.handle("runs", 1, async ({ id }) => void seen.push(id));
         await eventually("it was worked on", () => seen.length > 0);
-        await queue.ring("runs", last);
+        await queue.wake("runs", last);
         await eventually("the last was worked on", () => seen.includes(last.id));
         assert.deepEqual(seen, [job.id, last.id]);
       }));
 
-    test("a job that is rung while it is in work here is worked on once more when it ends, however often it was rung", () =>
+    test("a job that is woken while it is in work here is worked on once more when it ends, however often", () =>
       withQueue(async ({ queue }) => {
         const [job, other, last] = [jobOf(), jobOf(), jobOf()];
         const hold = gate();
@@ -80,29 +80,30 @@ function describeContract(driver: string, open: (prefix: string) => Promise<Queu
           await hold.opened;
         });
         assert.equal(queue.offer("runs", { ...job, addedAt: 1 }), true);
-        for (let ring = 0; ring < 2; ring += 1) assert.equal(await queue.ring("runs", { ...job, addedAt: 2 }), "taken");
-        await queue.ring("runs", other);
+        for (let round = 0; round < 2; round += 1)
+          assert.equal(await queue.wake("runs", { ...job, addedAt: 2 }), "taken");
+        await queue.wake("runs", other);
         await eventually("the other is in work", () => seen.length > 1);
         assert.deepEqual(seen, [{ ...job, addedAt: 1 }, other], "once at a time");
         hold.open();
         await eventually("all were worked on", () => seen.length === 3);
-        await queue.ring("runs", last);
+        await queue.wake("runs", last);
         await eventually("the last was worked on", () => seen.some(({ id }) => id === last.id) || seen.length > 3);
         // By then its row may say another time.
         assert.deepEqual(new Set(seen.slice(1)), new Set([job, other, last]));
       }));
 
-    test("a job may be rung again once it has ended, and is worked on whenever it was taken", () =>
+    test("a job may be woken again once it has ended, and is worked on whenever it was taken", () =>
       withQueue(async ({ queue }) => {
         const job = jobOf();
         let calls = 0;
         queue.handle("runs", 4, async () => {
           calls += 1;
         });
-        for (let ring = 1; ring <= 20; ring += 1) {
+        for (let round = 1; round <= 20; round += 1) {
           // Ended is when the queue has noticed it, shortly after the handler returned.
-          await eventually("it is taken", async () => (await queue.ring("runs", job)) === "taken");
-          await eventually("it is worked on once more", () => calls === ring);
+          await eventually("it is taken", async () => (await queue.wake("runs", job)) === "taken");
+          await eventually("it is worked on once more", () => calls === round);
         }
       }));
 
@@ -121,8 +122,8 @@ function describeContract(driver: string, open: (prefix: string) => Promise<Queu
         assert.deepEqual(seen, [first.id], "it has begun");
         assert.equal(queue.offer("runs", second), false);
         // What was handed over is not carried out twice at a time.
-        await queue.ring("runs", first);
-        await queue.ring("runs", third);
+        await queue.wake("runs", first);
+        await queue.wake("runs", third);
         await eventually("the other is in work", () => seen.length === 2);
         assert.deepEqual(seen, [first.id, third.id]);
         hold.open();
@@ -144,7 +145,7 @@ function describeContract(driver: string, open: (prefix: string) => Promise<Queu
           done += 1;
         });
         await Promise.all(
-          Array.from({ length: 12 }, (_, index) => queue.ring("runs", jobOf(newId(), `tenant-${index % 3}`))),
+          Array.from({ length: 12 }, (_, index) => queue.wake("runs", jobOf(newId(), `tenant-${index % 3}`))),
         );
         await eventually("three jobs are in work", () => running === 3);
         await sleep(100);
@@ -164,9 +165,9 @@ function describeContract(driver: string, open: (prefix: string) => Promise<Queu
           running.set(tenantId, (running.get(tenantId) ?? 0) - 1);
           done += 1;
         });
-        await Promise.all(Array.from({ length: 10 }, () => queue.ring("runs", jobOf(newId(), "many"))));
+        await Promise.all(Array.from({ length: 10 }, () => queue.wake("runs", jobOf(newId(), "many"))));
         await eventually("they have their places", () => running.get("many") === 2);
-        await queue.ring("runs", jobOf(newId(), "single"));
+        await queue.wake("runs", jobOf(newId(), "single"));
         await eventually("the other's job is done", () => done === 1);
         assert.equal(running.get("many"), 2);
         hold.open();
@@ -182,16 +183,16 @@ function describeContract(driver: string, open: (prefix: string) => Promise<Queu
           await hold.opened;
         };
         queue.handle("messages", 4, worker, 2);
-        for (let index = 0; index < 4; index += 1) await queue.ring("messages", jobOf(newId(), "many"));
+        for (let index = 0; index < 4; index += 1) await queue.wake("messages", jobOf(newId(), "many"));
         await eventually("they have their places", () => begun.length === 2);
-        for (let index = 0; index < 2; index += 1) await queue.ring("messages", jobOf(newId(), "few"));
+        for (let index = 0; index < 2; index += 1) await queue.wake("messages", jobOf(newId(), "few"));
         await eventually("the other's jobs have theirs", () => begun.length === 4);
         assert.deepEqual(begun, ["many", "many", "few", "few"]);
         hold.open();
         await eventually("all had their turn", () => begun.length === 6);
       }));
 
-    test("a worker that fails lets the job go: it may be rung again, and others are not held up", () =>
+    test("a worker that fails lets the job go: it may be woken again, and others are not held up", () =>
       withQueue(async ({ queue }) => {
         const [bad, good] = [jobOf(), jobOf()];
         const calls = new Map<string, number>();
@@ -199,11 +200,11 @@ function describeContract(driver: string, open: (prefix: string) => Promise<Queu
           calls.set(job.id, (calls.get(job.id) ?? 0) + 1);
           if (job.id === bad.id) throw new Error("not now");
         });
-        for (const job of [bad, good]) await queue.ring("runs", job);
+        for (const job of [bad, good]) await queue.wake("runs", job);
         await eventually("both were worked on", () => calls.get(bad.id) === 1 && calls.get(good.id) === 1);
         // Ended is when the queue has noticed it, shortly after the worker failed.
         await eventually("the failed one is worked on again", async () => {
-          await queue.ring("runs", bad);
+          await queue.wake("runs", bad);
           return (calls.get(bad.id) ?? 0) >= 2;
         });
         assert.equal(calls.get(good.id), 1);
@@ -219,8 +220,8 @@ function describeContract(driver: string, open: (prefix: string) => Promise<Queu
           await hold.opened;
           ended += 1;
         });
-        await queue.ring("runs", jobOf());
-        await queue.ring("runs", jobOf());
+        await queue.wake("runs", jobOf());
+        await queue.wake("runs", jobOf());
         await eventually("one job started", () => started.length === 1);
         const closing = queue.close(graceMs);
         await sleep(50);
@@ -228,7 +229,7 @@ function describeContract(driver: string, open: (prefix: string) => Promise<Queu
         await closing;
         assert.equal(ended, 1);
         assert.equal(started.length, 1);
-        await assert.rejects(queue.ring("runs", jobOf()));
+        await assert.rejects(queue.wake("runs", jobOf()));
         await assert.rejects(queue.ping());
       }));
 
@@ -246,8 +247,8 @@ function describeContract(driver: string, open: (prefix: string) => Promise<Queu
           await sleep(50);
           ends.push(signal.aborted ? "aborted too" : "in time");
         });
-        await queue.ring("runs", jobOf());
-        await queue.ring("alerts", jobOf());
+        await queue.wake("runs", jobOf());
+        await queue.wake("alerts", jobOf());
         await eventually("both started", () => started === 2);
         await queue.close(200);
         assert.deepEqual(ends, ["in time", "aborted"]);

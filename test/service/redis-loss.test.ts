@@ -74,12 +74,12 @@ describe("runs that wait while Redis loses everything", { skip }, () => {
     return tookMs;
   }
 
-  test("are rung again within 10 s of a FLUSHALL", async () => {
+  test("are woken again within 10 s of a FLUSHALL", async () => {
     const tookMs = await waitAfter(() => redis.send("FLUSHALL"));
     assert.ok(tookMs < promisedMs, `${tookMs} ms`);
   });
 
-  test("are rung again within 10 s of Redis being killed and coming back empty", async () => {
+  test("are woken again within 10 s of Redis being killed and coming back empty", async () => {
     const tookMs = await waitAfter(() => redis.restart());
     assert.ok(tookMs < promisedMs, `${tookMs} ms`);
   });

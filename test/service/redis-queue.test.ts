@@ -29,7 +29,7 @@ describe("the queue on Redis", { skip }, () => {
       isStarted = true;
       await new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("aborted"))));
     });
-    await first.ring("runs", job);
+    await first.wake("runs", job);
     await eventually("the first process works on it", () => isStarted);
     await first.close(50);
     const seen: Job[] = [];
@@ -51,9 +51,9 @@ describe("the queue on Redis", { skip }, () => {
       if (tenantId === jobs[0]?.tenantId) await hold.opened;
       done.push(id);
     });
-    for (const job of jobs) await first.ring("runs", job);
+    for (const job of jobs) await first.wake("runs", job);
     const last = jobOf(newId(), "tenant-2");
-    await first.ring("runs", last);
+    await first.wake("runs", last);
     await eventually("the process has taken them all", () => done.includes(last.id));
     const seen: string[] = [];
     second.handle("runs", 2, async ({ id }) => void seen.push(id));
@@ -74,22 +74,22 @@ describe("the queue on Redis", { skip }, () => {
     const hold = gate();
     const job = jobOf();
     let calls = 0;
-    assert.equal(await second.ring("runs", job), "taken");
-    assert.equal(await second.ring("runs", job), "known");
+    assert.equal(await second.wake("runs", job), "taken");
+    assert.equal(await second.wake("runs", job), "known");
     first.handle("runs", 1, async () => {
       calls += 1;
       await hold.opened;
     });
     await eventually("the first process works on it", () => calls === 1);
-    assert.equal(await second.ring("runs", job), "known");
+    assert.equal(await second.wake("runs", job), "known");
     hold.open();
-    await eventually("it has ended", async () => (await second.ring("runs", job)) === "taken");
+    await eventually("it has ended", async () => (await second.wake("runs", job)) === "taken");
     await eventually("it is worked on again", () => calls === 2);
     for (const queue of [first, second]) await queue.close(graceMs);
     await forgetPrefix(prefix);
   });
 
-  test("a job that was rung while it was in work goes to another process where this one closes", async () => {
+  test("a job that was woken while it was in work goes to another process where this one closes", async () => {
     const prefix = freshPrefix();
     const open = () => openBeeQueue({ ...options, redisUrl: testRedisUrl, prefix, stallMs: 600_000 });
     const [first, second] = [await open(), await open()];
@@ -100,9 +100,9 @@ describe("the queue on Redis", { skip }, () => {
       seen.push("first");
       await hold.opened;
     });
-    await first.ring("runs", job);
+    await first.wake("runs", job);
     await eventually("the first process works on it", () => seen.length === 1);
-    await first.ring("runs", job);
+    await first.wake("runs", job);
     const closing = first.close(graceMs);
     hold.open();
     await closing;
@@ -113,7 +113,7 @@ describe("the queue on Redis", { skip }, () => {
     await forgetPrefix(prefix);
   });
 
-  test("keeps nothing of a job that was rung again while it was in work, as after Redis was emptied", async () => {
+  test("keeps nothing of a job that was woken again while it was in work, as after Redis was emptied", async () => {
     const prefix = freshPrefix();
     const queue = await openBeeQueue({ ...options, redisUrl: testRedisUrl, prefix, stallMs: 200 });
     const another = await openBeeQueue({ ...options, redisUrl: testRedisUrl, prefix });
@@ -124,17 +124,17 @@ describe("the queue on Redis", { skip }, () => {
       seen.push(id);
       await hold.opened;
     });
-    await queue.ring("runs", job);
+    await queue.wake("runs", job);
     await eventually("it is in work", () => seen.length === 1);
     await forgetPrefix(prefix);
-    assert.equal(await another.ring("runs", job), "taken");
+    assert.equal(await another.wake("runs", job), "taken");
     hold.open();
     const redis = createClient({ url: testRedisUrl });
     await redis.connect();
     const keys = ["waiting", "active", "jobs"].map((name) => `${prefix}:runs:${name}`);
     await eventually("nothing is left", async () => (await redis.exists(keys)) === 0);
     await redis.close();
-    await queue.ring("runs", next);
+    await queue.wake("runs", next);
     await eventually("the next job is worked on", () => seen.includes(next.id));
     await another.close(graceMs);
     await queue.close(graceMs);
@@ -147,7 +147,7 @@ describe("the queue on Redis", { skip }, () => {
 });
 
 describe("the queue on a Redis that is killed and comes back empty", { skip }, () => {
-  test("says that it is back, and rings and works as before", async (t) => {
+  test("says that it is back, and wakes and works as before", async (t) => {
     const absence = ownRedisAbsence();
     if (absence !== null) return t.skip(absence);
     const redis = await startOwnRedis();
@@ -159,11 +159,11 @@ describe("the queue on a Redis that is killed and comes back empty", { skip }, (
     const queue = await openBeeQueue({ ...options, redisUrl: redis.url, prefix: "restart", stallMs: 400, onReconnect });
     const seen: string[] = [];
     queue.handle("runs", 1, async (job) => void seen.push(job.id));
-    await queue.ring("runs", jobOf("before"));
+    await queue.wake("runs", jobOf("before"));
     await eventually("a job before", () => seen.length === 1);
     await redis.restart();
     await eventually("the queue noticed", () => reconnects > 0);
-    await queue.ring("runs", jobOf("after"));
+    await queue.wake("runs", jobOf("after"));
     await eventually("a job after", () => seen.includes("after"));
     await queue.close(graceMs);
   });

@@ -91,7 +91,7 @@ describeOnEachDatabase(
     };
     const lastRunOf = async ({ tenantId, id }: FlowKey) =>
       (await flowsOf(opened().database).get(callerOf(tenantId), id)).lastRun;
-    const isRung = async ({ tenantId, id }: FlowKey): Promise<boolean> => {
+    const isWoken = async ({ tenantId, id }: FlowKey): Promise<boolean> => {
       const job = { tenantId, id, data: {} };
       return (await opened().database.read((stores) => stores.outbox.forSystem().find("reports", job))) !== null;
     };
@@ -134,12 +134,12 @@ describeOnEachDatabase(
         throw new Error("killed");
       });
       await assert.rejects(dying, /killed/);
-      assert.deepEqual([await historyOf(flow), await isRung(flow)], [[], false]);
+      assert.deepEqual([await historyOf(flow), await isWoken(flow)], [[], false]);
       assert.equal(await isReportDue({ database, clock }), true);
       await pass(3);
       await pass();
       assert.deepEqual((await historyOf(flow)).map(({ scheduleId }) => scheduleId).toSorted(), ["a", "b"]);
-      assert.deepEqual([await isRung(flow), await isReportDue({ database, clock })], [true, false]);
+      assert.deepEqual([await isWoken(flow), await isReportDue({ database, clock })], [true, false]);
       await remove(flow);
     });
 
@@ -169,10 +169,10 @@ describeOnEachDatabase(
       assert.deepEqual([run?.trigger, run?.status], ["report", "queued"]);
       const waiting = await historyOf(flow);
       assert.ok(waiting.every(({ status, runId }) => status === "waiting" && runId === run?.id));
-      assert.equal(await advance(flow), "done", "its end rings");
+      assert.equal(await advance(flow), "done", "its end wakes");
       await hush(flow);
       await endOf(flow, run?.id ?? "");
-      assert.ok(await isRung(flow));
+      assert.ok(await isWoken(flow));
       frozen.length = 0;
       await Promise.all([1, 2, 3].map(() => advance(flow)));
       await advance(flow);
@@ -200,7 +200,7 @@ describeOnEachDatabase(
       await remove(flow);
     });
 
-    test("a run that is in the way is waited for, and its end rings", async () => {
+    test("a run that is in the way is waited for, and its end wakes", async () => {
       const { database } = opened();
       const flow = await newFlow(daily("a"));
       toEight();
@@ -213,7 +213,7 @@ describeOnEachDatabase(
       assert.equal((await historyOf(flow))[0]?.runId, null);
       await hush(flow);
       await endOf(flow, queued.run.id);
-      assert.ok(await isRung(flow));
+      assert.ok(await isWoken(flow));
       assert.equal(await advance(flow), "done");
       const run = await lastRunOf(flow);
       assert.notEqual(run?.id, queued.run.id);
@@ -268,12 +268,12 @@ describeOnEachDatabase(
       ];
       for (const [trigger, ending] of others) {
         await runThrough(flow, trigger, ending);
-        assert.equal(await isRung(flow), false, `${trigger} ${JSON.stringify(ending)}`);
+        assert.equal(await isWoken(flow), false, `${trigger} ${JSON.stringify(ending)}`);
         await advance(flow);
       }
       assert.deepEqual(await historyOf(flow), []);
       const runId = await runThrough(flow, "schedule", triggered);
-      assert.ok(await isRung(flow));
+      assert.ok(await isWoken(flow));
       await advance(flow);
       const [report] = await historyOf(flow);
       assert.deepEqual([report?.mode, report?.runId, report?.slot, report?.status], ["event", runId, null, "sent"]);
@@ -325,7 +325,7 @@ describeOnEachDatabase(
       const flow = await newFlow(onTrigger, daily("a"));
       const before = frozen.length;
       await runThrough(flow, "schedule", { status: "failed", ...triggered });
-      assert.equal(await isRung(flow), true);
+      assert.equal(await isWoken(flow), true);
       await advance(flow);
       const [report] = await historyOf(flow);
       assert.deepEqual([report?.mode, report?.status, frozen.length - before], ["event", "sent", 1]);

@@ -1,6 +1,6 @@
 /**
  * Deliveries at the outside: a receiver on loopback gets signed requests, and the clock is moved through the chain of
- * attempts. No interval of the service ends here by itself but those that a move rings.
+ * attempts. No interval of the service ends here by itself but those that a move wakes.
  */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";

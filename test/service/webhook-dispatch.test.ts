@@ -116,7 +116,7 @@ describeOnEachDatabase("those who send webhook deliveries", (opened) => {
     assert.ok(burst <= 2 * maxPerEndpoint, `${burst} attempts before it was open`);
     for (let probe = 1; probe <= 3; probe += 1) {
       clock.advance(20 * 60_000);
-      await one.ringDue();
+      await one.wakeDue();
       await one.settled();
       assert.equal(one.sent.length, burst + probe);
     }
@@ -126,7 +126,7 @@ describeOnEachDatabase("those who send webhook deliveries", (opened) => {
     // Until each has come: one that is left would be taken by the senders of the next test.
     await eventually("all have come once it answers again", async () => {
       clock.advance(20 * 60_000);
-      await one.ringDue();
+      await one.wakeDue();
       await one.settled();
       return (await deliveryLog(database, tenantId, id)).every(({ status }) => status === "succeeded");
     });
@@ -140,16 +140,16 @@ describeOnEachDatabase("those who send webhook deliveries", (opened) => {
     const [deliveryId] = await writeDeliveries(database, clock, tenantId, id, 1);
     const died = sender(database, () => new Promise(() => {}));
     await eventually("it is in work", async () => {
-      await died.ringDue();
+      await died.wakeDue();
       return died.sent.length === 1;
     });
     // It takes nothing more, as one that died would not, and never hears of the end of what it has in work.
     void died.stop();
     const heir = sender(database, async () => ok);
-    await heir.ringDue();
+    await heir.wakeDue();
     assert.deepEqual(heir.sent, []);
     clock.advance(5 * 60_000);
-    await heir.ringDue();
+    await heir.wakeDue();
     await eventually("it has come", async () => (await deliveryLog(database, tenantId, id))[0]?.status === "succeeded");
     assert.deepEqual(heir.sent, [deliveryId]);
     const [delivery] = await deliveryLog(database, tenantId, id);
@@ -172,15 +172,15 @@ describeOnEachDatabase("those who send webhook deliveries", (opened) => {
       return number === 1 ? timeout : ok;
     });
     await eventually("it is in work", async () => {
-      await one.ringDue();
+      await one.wakeDue();
       return asked === 1;
     });
     const caller = { tenantId } as Caller<"webhooks:manage">;
     await database.write((stores) => stores.webhookDeliveries.forCaller(caller).restart(id, deliveryId, clock.now()));
-    await one.ringDue();
+    await one.wakeDue();
     await eventually("both are in work", () => asked === 2);
     answers[0]?.open();
-    await one.ringDue();
+    await one.wakeDue();
     answers[1]?.open();
     await one.settled();
     const [delivery] = await deliveryLog(database, tenantId, id);

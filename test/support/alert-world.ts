@@ -129,7 +129,7 @@ function alertTenant(database: Database, clock: TestClock, tenant: TestTenant): 
       });
       // The log tells of an attempt before its job waits for the next: a job in work would not see that time was moved.
       if (attempts > 0)
-        await eventually("no message is in work", async () => (await alertJobs(database, rungOf, "messages")) === 0);
+        await eventually("no message is in work", async () => (await alertJobs(database, wokenOf, "messages")) === 0);
       assert.equal(found.length, count, JSON.stringify(found));
       return found;
     },
@@ -145,7 +145,7 @@ function alertTenant(database: Database, clock: TestClock, tenant: TestTenant): 
 }
 
 const allOf = ({ jobs }: TopicBacklog): number => jobs;
-const rungOf = ({ rung }: TopicBacklog): number => rung;
+const wokenOf = ({ woken }: TopicBacklog): number => woken;
 
 async function alertJobs(
   database: Database,

@@ -52,7 +52,7 @@ export const bothBackends: Readonly<Record<string, string>> = {
   "test/service/run-leases.test.ts": "leases: the database's time and locks",
   "test/service/run-statements.test.ts": "how many statements a run is, to each driver",
   "test/service/run-stored-results.test.ts": "results as each driver keeps them: bytes, arrays, JSON",
-  "test/service/rung-at-once.test.ts": "who rings a run, by each queue",
+  "test/service/woken-at-once.test.ts": "who wakes a run, by each queue",
   "test/service/runs.test.ts": "a run from the request to what is stored of it",
   "test/service/secrets.test.ts": "the key in the data directory, which PostgreSQL has none of",
   "test/service/source-stores.test.ts": "places and areas: what each driver finds in a box",

@@ -13,8 +13,8 @@ import { forgetPrefix, freshPrefix, testRedisUrl } from "./redis.ts";
 
 export interface TestRelay {
   readonly relay: Relay;
-  /** Every job that was rung, in order. */
-  readonly rung: readonly DueJob[];
+  /** Every job that was woken, in order. */
+  readonly woken: readonly DueJob[];
   /** What each look said whether a job is due. */
   readonly looks: readonly boolean[];
   /** Statements that took jobs from the outbox, and the jobs of each. */
@@ -34,7 +34,7 @@ export async function openRelay(
   clock: Clock,
   { prefix = freshPrefix(), pollMs = neverMs }: { readonly prefix?: string; readonly pollMs?: number } = {},
 ): Promise<TestRelay> {
-  const rung: DueJob[] = [];
+  const woken: DueJob[] = [];
   const watch: Watch = { looks: [], claims: [], ends: [] };
   const warnings: string[] = [];
   const logger = watchedLogger(warnings);
@@ -42,20 +42,20 @@ export async function openRelay(
     driver === "embedded"
       ? createLocalQueue({ logger })
       : await openBeeQueue({ logger, redisUrl: testRedisUrl, prefix });
-  const ring: Queue["ring"] = (topic, job) => {
-    rung.push({ topic, job });
-    return queue.ring(topic, job);
+  const wake: Queue["wake"] = (topic, job) => {
+    woken.push({ topic, job });
+    return queue.wake(topic, job);
   };
   const relay = createRelay({
     database: watchOutbox(database, watch),
-    queue: { ...queue, ring },
+    queue: { ...queue, wake },
     clock,
     logger,
     pollMs,
   });
   return {
     relay,
-    rung,
+    woken,
     ...watch,
     warnings,
     close: async () => {

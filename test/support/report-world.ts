@@ -19,7 +19,7 @@ export interface ReportEntry {
 
 export interface ReportWorld extends AlertWorld {
   now(): Promise<number>;
-  /** Time jumps, all that became due is rung, and its runs and reports have come to their ends. */
+  /** Time jumps, all that became due is woken, and its runs and reports have come to their ends. */
   moveTo(at: number): Promise<void>;
   /** The same, without waiting for them. */
   jumpTo(at: number): Promise<void>;

@@ -101,7 +101,7 @@ export function leasedExecutor<Claimed>(options: LeasedWork<Claimed>): LeasedExe
       await finish(lease, claimed, { ...end, finishedAt: clock.now() }, endJob);
       return { kind: "ended" };
     } catch (error) {
-      // Another worker has it, or it is gone: the job's next ring finds out which.
+      // Another worker has it, or it is gone: the job's next wake-up finds out which.
       if (lost.signal.aborted || error instanceof LeaseLost) return { kind: "held", until: null };
       const isLost = !signal.aborted && !isDatabaseAway(error);
       await database

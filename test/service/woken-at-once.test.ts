@@ -1,10 +1,10 @@
-/** Runs whose job is rung by the process that adds it: when that is so, and that nothing is lost where it fails. */
+/** Runs whose job is woken by the process that adds it: when that is so, and that nothing is lost where it fails. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { newId } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
-import { fewRung, type RungJob } from "#schema/outbox.ts";
+import { fewWoken, type WokenJob } from "#schema/outbox.ts";
 import { openDatabase } from "#schema/database.ts";
 import { createLogger } from "#server/logger.ts";
 import { createLocalQueue } from "#server/queue/local.ts";
@@ -20,7 +20,7 @@ import { eventually } from "#test/support/wait.ts";
 
 const clock = createTestClock();
 const logger = createLogger("silent");
-/** After a ring of which nothing came. */
+/** After a wake-up of which nothing came. */
 const repeatMs = 5_000;
 const place = { name: "Field", latitude: 47, longitude: 9 };
 
@@ -39,15 +39,15 @@ async function queueRun(database: Database, tenantId: string, changes: Partial<R
 const due = async (database: Database): Promise<readonly string[]> =>
   (await database.write((stores) => stores.outbox.forSystem().takeDue(100))).map(({ job }) => job.id);
 
-const finish = (database: Database, jobs: readonly RungJob[]): Promise<void> =>
+const finish = (database: Database, jobs: readonly WokenJob[]): Promise<void> =>
   database.write(async (stores) => {
     for (const { topic, job } of jobs) await stores.outbox.forSystem().finish(topic, job, job.addedAt);
   });
 
 describeOnEachDatabase(
-  "jobs of runs that are rung at once",
+  "jobs of runs that are woken at once",
   (opened) => {
-    test("wait for the relay while nobody here rings", async () => {
+    test("wait for the relay while nobody here wakes", async () => {
       const { database } = opened();
       const tenantId = await writeTenant(database, clock);
       const { id } = await queueRun(database, tenantId);
@@ -139,7 +139,7 @@ describeOnEachDatabase(
       });
     });
 
-    test("take their turn behind others of the tenant that wait, and where many are rung", async () => {
+    test("take their turn behind others of the tenant that wait, and where many are woken", async () => {
       await withRinger(opened().driver, async (database, told) => {
         const tenantId = await writeTenant(database, clock);
         const waiting = newId();
@@ -154,9 +154,9 @@ describeOnEachDatabase(
           [own.id],
         );
         assert.deepEqual((await due(database)).toSorted(), [waiting, later.id].toSorted());
-        for (let count = 0; count < fewRung + 3; count += 1) await queueRun(database, tenantId);
-        // Two of them were rung by the relay.
-        assert.equal(told.length - 1, fewRung - 1);
+        for (let count = 0; count < fewWoken + 3; count += 1) await queueRun(database, tenantId);
+        // Two of them were woken by the relay.
+        assert.equal(told.length - 1, fewWoken - 1);
         assert.equal((await due(database)).length, 4);
       });
     });
@@ -166,13 +166,13 @@ describeOnEachDatabase(
       const database = await openDatabase({ location: fresh.location, clock });
       const local = createLocalQueue({ logger });
       let isAway = false;
-      const rung: string[] = [];
+      const woken: string[] = [];
       const queue: Queue = {
         ...local,
-        ring: async (name, job) => {
+        wake: async (name, job) => {
           if (isAway) throw new Error("away");
-          rung.push(job.id);
-          return local.ring(name, job);
+          woken.push(job.id);
+          return local.wake(name, job);
         },
         ping: async () => {
           if (isAway) throw new Error("away");
@@ -194,9 +194,9 @@ describeOnEachDatabase(
         const run = runOf(tenantId, first);
         holds.set(run.id, Promise.withResolvers<void>());
         await database.writeStatement((stores) => stores.runs.forSystem().insert(run, runJob(tenantId, run.id)));
-        assert.deepEqual([begun, rung], [[run.id], []], "it begins as the commit is told");
+        assert.deepEqual([begun, woken], [[run.id], []], "it begins as the commit is told");
         const second = await queueRun(database, tenantId);
-        assert.deepEqual(rung, [second.id], "the handler is not idle");
+        assert.deepEqual(woken, [second.id], "the handler is not idle");
         isAway = true;
         const third = await queueRun(database, tenantId);
         holds.get(run.id)?.resolve();
@@ -226,15 +226,15 @@ function jobOf(tenantId: string, id: string) {
   return { id, tenantId, data: {}, addedAt: clock.now() };
 }
 
-/** A database of its own, with somebody who rings. */
+/** A database of its own, with somebody who wakes. */
 async function withRinger(
   driver: "embedded" | "postgresql",
-  work: (database: Database, told: readonly RungJob[]) => Promise<void>,
+  work: (database: Database, told: readonly WokenJob[]) => Promise<void>,
 ): Promise<void> {
   const fresh = await freshLocation(driver);
   const database = await openDatabase({ location: fresh.location, clock });
-  const told: RungJob[] = [];
-  database.onRung((job) => told.push(job));
+  const told: WokenJob[] = [];
+  database.onWoken((job) => told.push(job));
   try {
     await work(database, told);
   } finally {
