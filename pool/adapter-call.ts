@@ -11,7 +11,7 @@ import { packedPoints } from "#sandbox/points.ts";
 import { responseSizeProblem } from "#sandbox/response-size.ts";
 import { packCall } from "#sandbox/wire.ts";
 import { CallCourse, OtherCourse } from "./call-course.ts";
-import type { Cell, Watch } from "./cell.ts";
+import type { Cell, MonitorLimits } from "./cell.ts";
 import type { CallReply, CallTask, HostQuestion, HostResponse } from "./messages.ts";
 import { graceMs, prepareMs, readReply } from "./reply.ts";
 import { deathsToBlame } from "./strikes.ts";
@@ -59,7 +59,7 @@ async function tryCall(cell: Cell, task: CallTask, { endsAt, host, course }: Cir
   const { log } = course;
   const stallMs = job.limits.cpuMsPerTurn + graceMs;
   const leftMs = (): number => Math.max(0, endsAt - performance.now());
-  const watch = (): Watch => ({ stallMs, prepareMs, deadlineMs: leftMs() + graceMs, cancelled });
+  const monitor = (): MonitorLimits => ({ stallMs, prepareMs, deadlineMs: leftMs() + graceMs, cancelled });
   /** Ends the call in its cell, which can still serve others. */
   const endInCell = async (): Promise<void> => {
     const noCancel = new Int32Array(new SharedArrayBuffer(4));
@@ -78,7 +78,7 @@ async function tryCall(cell: Cell, task: CallTask, { endsAt, host, course }: Cir
     let end = await cell.exchange(
       frameKinds.call,
       { json: packCall({ ...job, timeoutMs: Math.ceil(leftMs()) }), text: cell.newScripts([job.script]) },
-      watch(),
+      monitor(),
     );
     if (end.status === "killed") return { ...end, log };
     for (;;) {
@@ -103,7 +103,7 @@ async function tryCall(cell: Cell, task: CallTask, { endsAt, host, course }: Cir
       }
       const response = course.nextKnown() ?? (await newResponse(host, course, endsAt, cancelled));
       if (!response) return await giveUp(`The call took longer than ${job.timeoutMs} ms.`);
-      end = await cell.exchange(frameKinds.response, responsePayload(response), watch());
+      end = await cell.exchange(frameKinds.response, responsePayload(response), monitor());
     }
   } catch (error) {
     if (!(error instanceof OtherCourse)) throw error;

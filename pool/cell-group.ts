@@ -6,9 +6,9 @@ import type { MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { FairQueue } from "#core/fair-queue.ts";
 import { endThreads, threadOptions } from "#core/threads.ts";
-import type { LaneSettings, Task } from "./messages.ts";
+import type { CellGroupSettings, Task } from "./messages.ts";
 
-export interface LaneOptions {
+export interface CellGroupOptions {
   readonly threads: number;
   /** Jobs that one thread drives at once. */
   readonly jobsPerThread: number;
@@ -17,7 +17,7 @@ export interface LaneOptions {
   readonly maxJobsPerTenant?: number;
 }
 
-export interface LaneJob {
+export interface CellGroupJob {
   readonly tenantId: string;
   /** Makes the task when its turn has come, so that what waits holds no copies. */
   readonly makeTask: () => { readonly task: Task; readonly transfer: readonly (ArrayBuffer | MessagePort)[] };
@@ -27,16 +27,16 @@ export interface LaneJob {
 }
 
 interface Waiting {
-  readonly job: LaneJob;
+  readonly job: CellGroupJob;
   readonly onAbort: () => void;
   resolve(reply: unknown): void;
   reject(error: unknown): void;
 }
 
-/** The lane is full. */
+/** The group is full. */
 export class QueueFullError extends Error {}
 
-export class Lane {
+export class CellGroup {
   readonly #pool: Piscina;
   readonly #queue: FairQueue<Waiting>;
   readonly #capacity: number;
@@ -46,7 +46,7 @@ export class Lane {
   #queuedTargets = 0;
   #isClosed = false;
 
-  constructor(settings: LaneSettings, options: LaneOptions) {
+  constructor(settings: CellGroupSettings, options: CellGroupOptions) {
     this.#capacity = options.threads * options.jobsPerThread;
     this.#maxJobsPerTenant = options.maxJobsPerTenant ?? this.#capacity;
     this.#queue = new FairQueue(options.maxQueuedJobs);
@@ -71,10 +71,10 @@ export class Lane {
   }
 
   /**
-   * Resolves with the thread's reply; rejects when the job's signal aborts, the lane closes, or no cell can be
+   * Resolves with the thread's reply; rejects when the job's signal aborts, the group closes, or no cell can be
    * started.
    */
-  run(job: LaneJob): Promise<unknown> {
+  run(job: CellGroupJob): Promise<unknown> {
     if (this.#isClosed) return Promise.reject(new Error("The pool is closed."));
     if (job.signal?.aborted) return Promise.reject(job.signal.reason);
     return new Promise((resolve, reject) => {
@@ -128,7 +128,7 @@ export class Lane {
       const { task, transfer } = job.makeTask();
       resolve(await this.#pool.run(task, { transferList: [...transfer] as never }));
     } catch (error) {
-      // A thread that was ended with the lane says so in its own words.
+      // A thread that was ended with the group says so in its own words.
       reject(this.#isClosed ? new Error("The pool is closed.") : error);
     } finally {
       this.#count(job.tenantId, -1);

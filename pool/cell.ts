@@ -1,6 +1,6 @@
 /**
- * One cell process, seen from the thread that owns it: start, exchange (one at work, one ready behind it), watch, kill.
- * An exchange always ends: with a reply, or with the reason why the process is gone.
+ * One cell process, seen from the thread that owns it: start, exchange (one at work, one ready behind it), monitor,
+ * kill. An exchange always ends: with a reply, or with the reason why the process is gone.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -24,7 +24,7 @@ import type { CompiledScript } from "#sandbox/contract.ts";
 import type { CellLaunch, Killed, KillReason } from "./messages.ts";
 import { ResidentMemory } from "./resident-memory.ts";
 
-const watchEveryMs = 25;
+const monitorEveryMs = 25;
 const maxSentScripts = 500;
 const maxErrorText = 2_000;
 /** A process that could not be made at all says nothing and never closes. */
@@ -36,7 +36,7 @@ const starvedFactor = 20;
 const clockTicksPerSecond = 100;
 
 /** When an exchange is given up. */
-export interface Watch {
+export interface MonitorLimits {
   /** Longest time between two signs of progress, in CPU time of the process. */
   readonly stallMs: number;
   /** The same while no script has begun: the engine starts, restores or compiles something. */
@@ -56,7 +56,7 @@ export interface Reply {
 interface Exchange {
   readonly job: number;
   readonly region: number;
-  readonly watch: Watch;
+  readonly monitor: MonitorLimits;
   startedAt: number;
   maxRssBytes: number;
   progressAt: number;
@@ -100,7 +100,7 @@ export class Cell {
    * Resolves when the process is ready for its first job.
    * @throws CellNotStarted when it does not get that far
    */
-  static async start(launch: CellLaunch, cancelled: Watch["cancelled"]): Promise<Cell> {
+  static async start(launch: CellLaunch, cancelled: MonitorLimits["cancelled"]): Promise<Cell> {
     const { startTimeoutMs } = launch;
     const cell = new Cell(launch);
     const end = await cell.#await(0, 0, {
@@ -175,13 +175,13 @@ export class Cell {
   }
 
   /** Lays a job down for the cell, at most one behind the one it works on. */
-  exchange(kind: FrameKind, payload: Payload, watch: Watch): Promise<Reply | Killed> {
+  exchange(kind: FrameKind, payload: Payload, monitor: MonitorLimits): Promise<Reply | Killed> {
     if (this.isGone) return Promise.resolve({ ...this.#killed(undefined), isUntaken: true });
     const region = this.#exchanges[0]?.region === 0 ? 1 : 0;
     this.#lastJob += 1;
     const job = this.#lastJob;
     const payloadBytes = writePayload(this.#slot, payload, region);
-    const end = this.#await(job, region, watch);
+    const end = this.#await(job, region, monitor);
     this.#child.stdin?.write(encodeFrame({ kind, payloadBytes, region, job }));
     return end;
   }
@@ -192,12 +192,12 @@ export class Cell {
     this.#child.kill("SIGKILL");
   }
 
-  #await(job: number, region: number, watch: Watch): Promise<Reply | Killed> {
+  #await(job: number, region: number, monitor: MonitorLimits): Promise<Reply | Killed> {
     return new Promise((resolve) => {
       const exchange = {
         job,
         region,
-        watch,
+        monitor,
         startedAt: 0,
         maxRssBytes: 0,
         progressAt: 0,
@@ -216,7 +216,7 @@ export class Cell {
     exchange.progressAt = exchange.startedAt;
     exchange.maxRssBytes = this.#memory.bytes() + this.#launch.maxGrowthBytes;
     exchange.count = readProgress(this.#slot).count;
-    this.#timer = setTimeout(() => this.#look(), watchEveryMs);
+    this.#timer = setTimeout(() => this.#look(), monitorEveryMs);
   }
 
   #finish(end: Reply): void {
@@ -262,15 +262,15 @@ export class Cell {
     if (!exchange || this.isGone) return;
     const reason = this.#reasonToKill(exchange);
     if (reason) return this.kill(reason);
-    this.#timer = setTimeout(() => this.#look(), watchEveryMs);
+    this.#timer = setTimeout(() => this.#look(), monitorEveryMs);
   }
 
   #reasonToKill(exchange: Exchange): KillReason | undefined {
     const now = performance.now();
-    const { watch } = exchange;
-    if (Atomics.load(watch.cancelled, 0) === 1) return "cancelled";
+    const { monitor } = exchange;
+    if (Atomics.load(monitor.cancelled, 0) === 1) return "cancelled";
     if (this.#memory.bytes() > Math.min(this.#launch.maxRssBytes, exchange.maxRssBytes)) return "memory";
-    if (now - exchange.startedAt > watch.deadlineMs) return "deadline";
+    if (now - exchange.startedAt > monitor.deadlineMs) return "deadline";
     const { count, isPreparing, job } = readProgress(this.#slot);
     if (count !== exchange.count || exchange.progressCpuMs < 0) {
       exchange.count = count;
@@ -279,7 +279,7 @@ export class Cell {
       return undefined;
     }
     const stalledMs = now - exchange.progressAt;
-    const limitMs = isPreparing || job !== exchange.job ? watch.prepareMs : watch.stallMs;
+    const limitMs = isPreparing || job !== exchange.job ? monitor.prepareMs : monitor.stallMs;
     if (stalledMs <= limitMs) return undefined;
     const cpuMs = this.#cpuMs();
     const isStarved = cpuMs !== undefined && cpuMs - exchange.progressCpuMs < limitMs * 0.9;

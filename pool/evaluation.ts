@@ -1,13 +1,13 @@
 /**
- * One evaluate request on its way through the lanes: cut into segments of one language and batches of targets, run, and
- * put together again. When a cell is killed in the middle of a batch, the target it was at fails with a message and the
- * others run again: scripts are pure.
+ * One evaluate request on its way through the groups: cut into segments of one language and batches of targets, run,
+ * and put together again. When a cell is killed in the middle of a batch, the target it was at fails with a message and
+ * the others run again: scripts are pure.
  */
 import type { EngineJob, EngineTarget, EvaluationLimits } from "#sandbox/engine.ts";
 import { roundedOutput } from "#sandbox/rounding.ts";
 import { packJob } from "#sandbox/wire.ts";
 import type { BufferPool } from "./buffer-pool.ts";
-import { type Lane, QueueFullError } from "./cell-group.ts";
+import { type CellGroup, QueueFullError } from "./cell-group.ts";
 import type { EvaluateReply, EvaluateTask, Killed, KillReason } from "./messages.ts";
 import type { EvaluateRequest } from "./runner.ts";
 import type { ChainStep, Language, StepOutcome, StepOutput, TargetOutcome } from "#sandbox/contract.ts";
@@ -32,7 +32,7 @@ export interface EvaluationContext {
   readonly threads: number;
   readonly strikes: Strikes;
   readonly buffers: BufferPool;
-  laneOf(language: Language, isQuarantined: boolean): Promise<Lane>;
+  cellGroupOf(language: Language, isQuarantined: boolean): Promise<CellGroup>;
   /** A cell was killed: for the log. */
   onKill(event: {
     readonly reason: KillReason;
@@ -290,13 +290,13 @@ class Evaluation {
     const isQuarantined = segment.steps.some((step) => this.#context.strikes.isQuarantined(step.script.hash));
     let buffer: SharedArrayBuffer | undefined;
     try {
-      const lane = await this.#context.laneOf(segment.language, isQuarantined);
+      const group = await this.#context.cellGroupOf(segment.language, isQuarantined);
       const makeTask = (): { task: EvaluateTask; transfer: [] } => {
         const task = this.#task(segment, entries, isOneByOne);
         buffer = task.packed.columns.buffer;
         return { task, transfer: [] };
       };
-      return (await lane.run({ tenantId, makeTask, targetCount: entries.length, signal })) as EvaluateReply;
+      return (await group.run({ tenantId, makeTask, targetCount: entries.length, signal })) as EvaluateReply;
     } catch (error) {
       if (!(error instanceof QueueFullError)) throw error;
       const outcome: StepOutcome = { status: "broken", message: error.message, trace: [] };

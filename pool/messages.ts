@@ -32,9 +32,9 @@ export interface CellLaunch {
   readonly recycleRssBytes: number;
 }
 
-/** `workerData` of every thread of one lane. */
-export interface LaneSettings {
-  readonly lane: string;
+/** `workerData` of every thread of one group. */
+export interface CellGroupSettings {
+  readonly group: string;
   readonly cellClass: CellClass;
   readonly launch: CellLaunch;
   /** Jobs that a cell may be given at once: one to work on, and one to begin when that is done. */
@@ -134,7 +134,7 @@ export type CallReply =
 
 /** Over the broadcast channel. */
 export type ChannelMessage =
-  | { readonly type: "cell"; readonly lane: string; readonly pid: number; readonly state: "started" | "ended" }
-  | { readonly type: "no-cell"; readonly lane: string; readonly detail: string }
+  | { readonly type: "cell"; readonly group: string; readonly pid: number; readonly state: "started" | "ended" }
+  | { readonly type: "no-cell"; readonly group: string; readonly detail: string }
   | { readonly type: "close" }
   | { readonly type: "closed"; readonly threadId: number };

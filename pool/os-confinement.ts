@@ -13,7 +13,7 @@ const probeTimeoutMs = 5_000;
 /**
  * `ulimit -d` in KiB. V8 reserves (but does not use) about 530 MB of writable address space for code per isolate, the
  * process's own included, and all of that counts: so this is (isolates + 1) × 530 MB and what they may really use. The
- * tight limit is the watch on resident memory; this one stops a jump that is faster than the watch looks.
+ * tight limit is the monitor of resident memory; this one stops a jump that is faster than the monitor looks.
  */
 const dataLimitKiB: Readonly<Record<CellClass, number>> = {
   typescript: 5_400_000,

@@ -1,5 +1,5 @@
 /**
- * The runner of the service: piscina threads that drive cell processes, in lanes. See README.md for the whole picture.
+ * The runner of the service: piscina threads that drive cell processes, in groups. See README.md for the whole picture.
  * The API process only packs, queues and answers the questions of adapters. It never loads an isolate and never waits
  * for one.
  */
@@ -15,7 +15,7 @@ import { BufferPool } from "./buffer-pool.ts";
 import { type CellCode, prepareCellCode } from "./cell-code.ts";
 import { evaluateRequest } from "./evaluation.ts";
 import { answerQuestions } from "./host-questions.ts";
-import { Lane, type LaneOptions, QueueFullError } from "./cell-group.ts";
+import { CellGroup, type CellGroupOptions, QueueFullError } from "./cell-group.ts";
 import { cellLaunch } from "./launch.ts";
 import type { CallReply, CallTask, ChannelMessage, CompileReply, CompileTask } from "./messages.ts";
 import { callOutcomeOf, compileOutcomeOf } from "./outcomes.ts";
@@ -66,7 +66,7 @@ const defaultAdapterCells = 4;
 const pythonAdapterCells = 3;
 const platform = "platform";
 
-type LaneName =
+type CellGroupName =
   | "typescript"
   | "typescript-quarantine"
   | "python"
@@ -90,8 +90,8 @@ class ThreadRunner implements Runner {
   readonly #threads: number;
   readonly #strikes = new Strikes();
   readonly #buffers = new BufferPool();
-  readonly #lanes = new Map<LaneName, Promise<Lane>>();
-  readonly #openLanes = new Set<Lane>();
+  readonly #groups = new Map<CellGroupName, Promise<CellGroup>>();
+  readonly #openGroups = new Set<CellGroup>();
   readonly #warmed: Promise<void>;
   /** Kinds of cells that were asked for at the start, and of which none has come up yet. */
   readonly #awaited: Set<string>;
@@ -99,7 +99,7 @@ class ThreadRunner implements Runner {
   readonly #channelName = `cells-${randomUUID()}`;
   readonly #channel = new BroadcastChannel(this.#channelName);
   readonly #isClosing = new Int32Array(new SharedArrayBuffer(4));
-  /** pid → lane. */
+  /** pid → group. */
   readonly #cells = new Map<number, string>();
   #closing: Promise<void> | undefined;
   #onClosed: (() => void) | undefined;
@@ -152,7 +152,7 @@ class ThreadRunner implements Runner {
   }
 
   async #compile(source: ScriptSource, tenantId = platform, isPatient: boolean): Promise<CompileOutcome> {
-    const lane = await this.#lane(source.language === "python" ? "python" : "compile");
+    const group = await this.#group(source.language === "python" ? "python" : "compile");
     const deadlineMs = this.#options.compileDeadlineMs ?? defaultCompileDeadlineMs;
     const task: CompileTask = {
       kind: "compile",
@@ -162,7 +162,7 @@ class ThreadRunner implements Runner {
       cancelled: new Int32Array(new SharedArrayBuffer(4)),
     };
     try {
-      const reply = (await lane.run({
+      const reply = (await group.run({
         tenantId,
         makeTask: () => ({ task, transfer: [] }),
         targetCount: 0,
@@ -186,7 +186,7 @@ class ThreadRunner implements Runner {
       threads: this.#threads,
       strikes: this.#strikes,
       buffers: this.#buffers,
-      laneOf: (language, isQuarantined) => this.#lane(isQuarantined ? `${language}-quarantine` : language),
+      cellGroupOf: (language, isQuarantined) => this.#group(isQuarantined ? `${language}-quarantine` : language),
       onKill: (event) => this.#logKill(event),
     });
   }
@@ -196,7 +196,7 @@ class ThreadRunner implements Runner {
     // Without the wait for a cell, which is not the script's doing.
     let startedAt = performance.now();
     const durationMs = (): number => Math.round(performance.now() - startedAt);
-    const lane = await this.#lane(request.script.language === "python" ? "python-adapter" : "adapter");
+    const group = await this.#group(request.script.language === "python" ? "python-adapter" : "adapter");
     const ending = new AbortController();
     const cancelled = new Int32Array(new SharedArrayBuffer(4));
     const cancel = (): void => void Atomics.store(cancelled, 0, 1);
@@ -228,7 +228,7 @@ class ThreadRunner implements Runner {
       return { task, transfer: [port2] };
     };
     try {
-      const reply = (await lane.run({
+      const reply = (await group.run({
         tenantId: request.tenantId,
         makeTask,
         targetCount: 0,
@@ -248,9 +248,9 @@ class ThreadRunner implements Runner {
 
   health(): RunnerHealth {
     const cells: Record<string, number> = {};
-    for (const lane of this.#cells.values()) cells[lane] = (cells[lane] ?? 0) + 1;
+    for (const group of this.#cells.values()) cells[group] = (cells[group] ?? 0) + 1;
     let queuedTargets = 0;
-    for (const lane of this.#openLanes) queuedTargets += lane.queuedTargets;
+    for (const group of this.#openGroups) queuedTargets += group.queuedTargets;
     const ready = this.#closing === undefined && this.#awaited.size === 0;
     return { ready, confinement: this.#confinement.parts, cells, queuedTargets };
   }
@@ -261,7 +261,7 @@ class ThreadRunner implements Runner {
   }
 
   async #warm(): Promise<void> {
-    await Promise.all((this.#options.warm ?? []).map(async (cellClass) => (await this.#lane(cellClass)).warm()));
+    await Promise.all((this.#options.warm ?? []).map(async (cellClass) => (await this.#group(cellClass)).warm()));
   }
 
   #callOutcome(request: CallRequest, reply: CallReply, durationMs: number): CallOutcome {
@@ -275,17 +275,17 @@ class ThreadRunner implements Runner {
     return callOutcomeOf(reply, { fileName, timeoutMs: request.timeoutMs, cpuMsPerTurn, durationMs });
   }
 
-  #lane(name: LaneName): Promise<Lane> {
+  #group(name: CellGroupName): Promise<CellGroup> {
     if (this.#closing) return Promise.reject(new Error("The pool is closed."));
-    const known = this.#lanes.get(name);
+    const known = this.#groups.get(name);
     if (known) return known;
-    const made = this.#makeLane(name);
-    this.#lanes.set(name, made);
-    made.catch(() => this.#lanes.delete(name));
+    const made = this.#makeGroup(name);
+    this.#groups.set(name, made);
+    made.catch(() => this.#groups.delete(name));
     return made;
   }
 
-  async #makeLane(name: LaneName): Promise<Lane> {
+  async #makeGroup(name: CellGroupName): Promise<CellGroup> {
     const isAdapter = name === "adapter" || name === "python-adapter";
     const cellClass: CellClass = isAdapter ? name : name.startsWith("python") ? "python" : "typescript";
     const isQuarantine = name.endsWith("-quarantine");
@@ -296,7 +296,7 @@ class ThreadRunner implements Runner {
     const adapterCells = name === "adapter" ? (this.#options.adapterCells ?? defaultAdapterCells) : pythonAdapterCells;
     // Python's batches are long enough for the way between two of them not to matter.
     const jobsPerCell = name === "typescript" ? 2 : 1;
-    const shape: LaneOptions = {
+    const shape: CellGroupOptions = {
       threads: isQuarantine || name === "compile" || isAdapter ? 1 : this.#threads,
       jobsPerThread: isAdapter ? adapterCells : jobsPerCell,
       maxQueuedJobs: this.#options.maxQueuedJobs ?? defaultMaxQueuedJobs,
@@ -305,9 +305,9 @@ class ThreadRunner implements Runner {
     };
     const launch = cellLaunch(cellClass, settings, this.#code, this.#confinement);
     const { startTimeoutMs = launch.startTimeoutMs } = this.#options;
-    const lane = new Lane(
+    const group = new CellGroup(
       {
-        lane: name,
+        group: name,
         cellClass,
         launch: { ...launch, startTimeoutMs },
         jobsPerCell,
@@ -317,8 +317,8 @@ class ThreadRunner implements Runner {
       },
       shape,
     );
-    this.#openLanes.add(lane);
-    return lane;
+    this.#openGroups.add(group);
+    return group;
   }
 
   async #pythonSnapshot(): Promise<string> {
@@ -330,13 +330,13 @@ class ThreadRunner implements Runner {
   #hear(message: ChannelMessage): void {
     if (message.type === "closed") this.#onClosed?.();
     if (message.type === "no-cell") {
-      const { lane, detail } = message;
-      this.#options.logger?.warn({ lane, detail }, "no sandbox process came up; it is tried again");
+      const { group, detail } = message;
+      this.#options.logger?.warn({ group, detail }, "no sandbox process came up; it is tried again");
     }
     if (message.type !== "cell") return;
     if (message.state === "ended") return void this.#cells.delete(message.pid);
-    this.#cells.set(message.pid, message.lane);
-    this.#awaited.delete(message.lane);
+    this.#cells.set(message.pid, message.group);
+    this.#awaited.delete(message.group);
   }
 
   #logKill(details: {
@@ -351,10 +351,10 @@ class ThreadRunner implements Runner {
 
   /** Every thread kills its cells and says so. A cell whose thread stays silent too long is ended with its thread. */
   async #close(): Promise<void> {
-    await Promise.allSettled(this.#lanes.values());
-    const lanes = [...this.#openLanes];
-    for (const lane of lanes) lane.stop();
-    let left = lanes.reduce((sum, lane) => sum + lane.threadCount, 0);
+    await Promise.allSettled(this.#groups.values());
+    const groups = [...this.#openGroups];
+    for (const group of groups) group.stop();
+    let left = groups.reduce((sum, group) => sum + group.threadCount, 0);
     if (left > 0) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, closeTimeoutMs);
@@ -369,7 +369,7 @@ class ThreadRunner implements Runner {
       });
     }
     this.#channel.close();
-    await Promise.all(lanes.map((lane) => lane.destroy()));
+    await Promise.all(groups.map((group) => group.destroy()));
     for (const pid of this.#cells.keys()) killQuietly(pid);
     this.#cells.clear();
   }

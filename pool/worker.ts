@@ -1,6 +1,6 @@
 /**
- * A thread of the pool: takes a task, lets a cell do it, checks what comes back, and answers. All waiting, watching and
- * killing of processes happens here, away from the API's event loop; no isolate is ever loaded here.
+ * A thread of the pool: takes a task, lets a cell do it, checks what comes back, and answers. All waiting, monitoring
+ * and killing of processes happens here, away from the API's event loop; no isolate is ever loaded here.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { BroadcastChannel, threadId } from "node:worker_threads";
@@ -8,7 +8,7 @@ import { Piscina } from "piscina";
 import { frameKinds } from "#sandbox/channel.ts";
 import { unpackOutcomes } from "#sandbox/wire.ts";
 import { performCall } from "./adapter-call.ts";
-import type { Cell, Watch } from "./cell.ts";
+import type { Cell, MonitorLimits } from "./cell.ts";
 import { CellSupply, NoCell } from "./cell-supply.ts";
 import type {
   CallReply,
@@ -18,7 +18,7 @@ import type {
   EvaluateReply,
   EvaluateTask,
   Killed,
-  LaneSettings,
+  CellGroupSettings,
   Task,
   WarmTask,
 } from "./messages.ts";
@@ -26,16 +26,16 @@ import { graceMs, prepareMs, readReply } from "./reply.ts";
 import type { CompileOutcome } from "#sandbox/contract.ts";
 import { deathsToBlame } from "./strikes.ts";
 
-/** A whole batch may take long; the progress watch ends it much earlier when something is wrong. */
+/** A whole batch may take long; the progress monitor ends it much earlier when something is wrong. */
 const maxBatchMs = 600_000;
 /** Before a cell is started once more for who waits for one: several were, one after the other. */
 const pauseMs = 500;
 
-const lane = Piscina.workerData as LaneSettings;
-const channel = new BroadcastChannel(lane.channelName);
+const group = Piscina.workerData as CellGroupSettings;
+const channel = new BroadcastChannel(group.channelName);
 const tell = (message: ChannelMessage): void => channel.postMessage(message);
-const cells = new CellSupply(lane.launch, lane.jobsPerCell, lane.hasStandby, (cell, state) =>
-  tell({ type: "cell", lane: lane.lane, pid: cell.pid, state }),
+const cells = new CellSupply(group.launch, group.jobsPerCell, group.hasStandby, (cell, state) =>
+  tell({ type: "cell", group: group.group, pid: cell.pid, state }),
 );
 
 let hasClosed = false;
@@ -53,7 +53,7 @@ channel.onmessage = (event) => {
   const message = (event as { readonly data: ChannelMessage }).data;
   if (message.type === "close") close();
 };
-if (Atomics.load(lane.isClosing, 0) === 1) close();
+if (Atomics.load(group.isClosing, 0) === 1) close();
 
 export default async function run(task: Task): Promise<unknown> {
   if (task.kind === "warm") return warm();
@@ -85,7 +85,7 @@ async function acquire(isTriedAgain: (error: unknown) => boolean): Promise<Cell>
       return await cells.acquire();
     } catch (error) {
       if (!isTriedAgain(error)) throw error;
-      tell({ type: "no-cell", lane: lane.lane, detail: detailOf(error) });
+      tell({ type: "no-cell", group: group.group, detail: detailOf(error) });
       await sleep(pauseMs);
     }
   }
@@ -118,14 +118,14 @@ function detailOf(error: unknown): string {
 
 async function evaluate(cell: Cell, task: EvaluateTask): Promise<EvaluateReply> {
   const { packed, limits } = task;
-  const watch: Watch = {
+  const monitor: MonitorLimits = {
     stallMs: limits.cpuMs + graceMs,
     prepareMs,
     deadlineMs: maxBatchMs,
     cancelled: task.cancelled,
   };
   const payload = { json: packed.json, text: cell.newScripts(task.scripts), columns: packed.columns };
-  const end = await cell.exchange(frameKinds.evaluate, payload, watch);
+  const end = await cell.exchange(frameKinds.evaluate, payload, monitor);
   if (end.status === "killed") return end;
   return readReply(cell, end, ({ json, columns }) => ({
     status: "done",
@@ -135,8 +135,8 @@ async function evaluate(cell: Cell, task: EvaluateTask): Promise<EvaluateReply> 
 
 async function compile(cell: Cell, task: CompileTask): Promise<CompileReply> {
   const { deadlineMs, cancelled } = task;
-  const watch: Watch = { stallMs: deadlineMs, prepareMs: deadlineMs, deadlineMs: deadlineMs * 4, cancelled };
-  const end = await cell.exchange(frameKinds.compile, { json: JSON.stringify(task.source) }, watch);
+  const monitor: MonitorLimits = { stallMs: deadlineMs, prepareMs: deadlineMs, deadlineMs: deadlineMs * 4, cancelled };
+  const end = await cell.exchange(frameKinds.compile, { json: JSON.stringify(task.source) }, monitor);
   if (end.status === "killed") return end;
   return readReply(cell, end, ({ json }) => ({ status: "done", outcome: JSON.parse(json) as CompileOutcome }));
 }

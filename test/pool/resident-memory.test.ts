@@ -1,4 +1,4 @@
-/** The memory of a process, as its cells' watch asks for it. */
+/** The memory of a process, as its cells' monitor asks for it. */
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
