@@ -14,6 +14,9 @@ import { Page } from "./shell/page.tsx";
 import { applyKeptTheme } from "./theme/theme.ts";
 import { beginWords, currentSpeech, onSpeechChange } from "./words/begin.ts";
 
+/** The first view is read and shown before; its scripts come first. */
+const followAfterMs = 1_000;
+
 applyKeptTheme();
 const place = document.getElementById("page");
 if (place === null) throw new Error("The page has no place for its content.");
@@ -38,3 +41,4 @@ createRoot(place).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+setTimeout(() => void import("./live/follow.ts").then(({ followChanges }) => followChanges()), followAfterMs);

@@ -20,6 +20,7 @@ import {
   type HeldContent,
   type StoredAlertDelivery,
 } from "#server/alerts/model.ts";
+import type { NoteChange } from "#server/changes/model.ts";
 import { executeBound } from "./connection/bound-statement.ts";
 import {
   choiceColumn,
@@ -116,7 +117,8 @@ export interface AlertDeliveryFilter {
 /** A page ends early where its messages and names together have more characters. */
 export const maxShownPerPage = 4 * 1024 * 1024;
 
-export function alertDeliveryStores(em: SqlEntityManager) {
+/** @param noteChange called with each delivery that is new, or whose state has changed */
+export function alertDeliveryStores(em: SqlEntityManager, noteChange: NoteChange) {
   const find = async (tenantId: string, id: string): Promise<StoredAlertDelivery | null> => {
     const row = await em.findOne(AlertDeliveryEntity, { tenantId, id }, { disableIdentityMap: true });
     return row === null ? null : toDelivery(row);
@@ -170,6 +172,8 @@ export function alertDeliveryStores(em: SqlEntityManager) {
           await executeBound(em, insertSql, [`[${rows.join()}]`]);
           [rows, length] = [[], 0];
         }
+        for (const { tenantId, id, flowId } of deliveries)
+          noteChange({ tenantId, kind: "alert_delivery", id, change: "created", flowId });
       },
       /** For a process that knows that every other one is dead: their attempts are as old as can be. */
       ageAttempts: async (): Promise<void> => {
@@ -232,6 +236,7 @@ export function alertDeliveryStores(em: SqlEntityManager) {
       /** Of a row that was locked. */
       update: async ({ tenantId, id, ...changes }: DeliveryChange): Promise<void> => {
         await em.nativeUpdate(AlertDeliveryEntity, { tenantId, id }, changes);
+        noteChange({ tenantId, kind: "alert_delivery", id, change: "updated", flowId: null });
       },
     }),
   };

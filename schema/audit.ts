@@ -21,6 +21,7 @@ import {
   type AuditEntry,
 } from "#server/audit/model.ts";
 import { changeOf } from "#server/audit/rules.ts";
+import type { ChangeKind, NoteChange } from "#server/changes/model.ts";
 import { choiceColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./connection/columns.ts";
 import { afterKey, containing, pageOptions } from "./connection/paging.ts";
 import { TenantEntity } from "./tenants.ts";
@@ -108,12 +109,14 @@ export interface Forgetter {
 
 const entriesPerStatement = 1_000;
 
-export function auditStores(em: SqlEntityManager, clock: Clock) {
+/** @param noteChange called with each change that the log keeps, for those who are looking at the record */
+export function auditStores(em: SqlEntityManager, clock: Clock, noteChange: NoteChange) {
   const recorder = (tenantId: string, { kind: actorKind, ...who }: Actor, requestId: string | null): Recorder => {
     const entriesOf = (recordType: AuditedType, { before, after }: Change, action?: AuditAction) => {
       const change = changeOf(before, after, action);
       const recordId = (after ?? before)?.id;
       if (change === null || recordId === undefined) return [];
+      noteAll(noteChange, { tenantId, recordType, recordId, before, after });
       return [
         {
           ...change,
@@ -179,6 +182,52 @@ export function auditStores(em: SqlEntityManager, clock: Clock) {
       },
     }),
   };
+}
+
+interface LoggedChange extends Change {
+  readonly tenantId: string;
+  readonly recordType: AuditedType;
+  readonly recordId: string;
+}
+
+/** What is told of; sessions are looked at by nobody but those who end them. */
+const told: Readonly<Record<AuditedType, ChangeKind | null>> = {
+  tenant: "tenant",
+  key: "key",
+  user: "user",
+  session: null,
+  flow: "flow",
+  adapter: "adapter",
+  source: "source",
+  contact: "contact",
+  "contact-list": "contact_list",
+  brand: "brand",
+  skin: "brand",
+  "personal-brand": "brand",
+  webhook: "webhook",
+  report: "report",
+  tile: "tile",
+};
+
+const ownedTypes: ReadonlySet<AuditedType> = new Set(["flow", "source", "contact", "contact-list", "report"]);
+
+/** A record that changes hands is told of to both. */
+function noteAll(note: NoteChange, { tenantId, recordType, recordId, before, after }: LoggedChange): void {
+  const kind = told[recordType];
+  if (kind === null) return;
+  const change = before === null ? "created" : after === null ? "deleted" : "updated";
+  const flowId = recordType === "flow" ? recordId : textIn(after ?? before, "flowId");
+  const ofRecord = { tenantId, kind, id: recordId, change, flowId: flowId ?? null } as const;
+  if (!ownedTypes.has(recordType))
+    return note({ ...ofRecord, ownerUserId: recordType === "personal-brand" ? recordId : null });
+  const owners = [before, after].flatMap((each) => (each === null ? [] : [textIn(each, "ownerUserId")]));
+  for (const ownerUserId of new Set(owners)) note(ownerUserId === undefined ? ofRecord : { ...ofRecord, ownerUserId });
+}
+
+/** Undefined where the part has not read it. */
+function textIn(record: Audited | null, name: string): string | null | undefined {
+  const value = (record as Readonly<Record<string, unknown>> | null)?.[name];
+  return typeof value === "string" || value === null ? value : undefined;
 }
 
 /** Takes the names, as an array or null, twice. What was null stays null. */

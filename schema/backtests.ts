@@ -4,6 +4,7 @@
  * so that another worker goes on from there. Of one tenant, one is in work at a time. A user session reaches those of
  * its own flows. Gone with the flow; a message, with its contact.
  */
+import type { NoteChange } from "#server/changes/model.ts";
 import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
@@ -137,11 +138,14 @@ export interface NewBacktest {
 
 const shown = { exclude: ["flow", "progress", "transitions"], disableIdentityMap: true } as const;
 
-export function backtestStores(em: SqlEntityManager) {
+/** @param noteChange called with each backtest that is new, has come further, or has ended */
+export function backtestStores(em: SqlEntityManager, noteChange: NoteChange) {
   const reachesFlow = async (caller: Caller, flowId: string): Promise<boolean> =>
     (await em.count(FlowEntity, { ...ownedBy(caller), id: flowId })) > 0;
 
   const rows = leasedRows(em, "backtests");
+  const noteUpdate = ({ tenantId, id }: WorkLease): void =>
+    noteChange({ tenantId, kind: "backtest", id, change: "updated", flowId: null });
 
   const isHeld = ({ tenantId, id, token }: WorkLease): FilterQuery<BacktestRow> => ({
     tenantId,
@@ -177,6 +181,8 @@ export function backtestStores(em: SqlEntityManager) {
           leaseToken: null,
           leaseUntil: null,
         });
+        const { id, flowId } = record;
+        noteChange({ tenantId, kind: "backtest", id, change: "created", flowId });
       },
     }),
 
@@ -240,12 +246,15 @@ export function backtestStores(em: SqlEntityManager) {
         ]);
         if (saved.length === 0) return false;
         await insertMessages(lease, messages, tally.messages - messages.length);
+        noteUpdate(lease);
         return true;
       },
       /** False, and nothing is written, where the lease was lost. */
       end: async (lease: WorkLease, end: WorkEnd): Promise<boolean> => {
         const changes = { ...end, progress: null, leaseToken: null, leaseUntil: null };
-        return (await em.nativeUpdate(BacktestEntity, isHeld(lease), changes)) > 0;
+        if ((await em.nativeUpdate(BacktestEntity, isHeld(lease), changes)) === 0) return false;
+        noteUpdate(lease);
+        return true;
       },
       release: rows.release,
       endLeases: rows.endLeases,

@@ -7,6 +7,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { type Clock, systemClock } from "#core/clock.ts";
+import type { NotedChange } from "#server/changes/model.ts";
 import type { Template } from "./connection/embedded.ts";
 import { exclusiveAccess, type Access, sharedAccess } from "./connection/process-lock.ts";
 import {
@@ -85,6 +86,8 @@ export interface Database {
   onRunChange(listener: (runId: string) => void): void;
   /** `listener` is called after each commit that changed a flow, or began a run of it. */
   onFlowChange(listener: (flowId: string) => void): void;
+  /** `listener` is called after each commit that changed records, with these changes; once for each unit of work. */
+  onChanges(listener: (changes: readonly NotedChange[]) => void): void;
   /** Called after each commit of a transaction that emitted events. */
   onEvents(listener: () => void): void;
   /** Called after each commit that made webhook deliveries due. */
@@ -135,6 +138,7 @@ export async function openDatabase({
   const wakers: ((job: WokenJob) => void)[] = [];
   const runListeners: ((runId: string) => void)[] = [];
   const flowListeners: ((flowId: string) => void)[] = [];
+  const changeListeners: ((changes: readonly NotedChange[]) => void)[] = [];
   const eventListeners: (() => void)[] = [];
   const deliveryListeners: (() => void)[] = [];
   const inUnit = new AsyncLocalStorage<"read" | "write">();
@@ -163,6 +167,10 @@ export async function openDatabase({
       const onWoken = wakers.length === 0 ? null : (job: WokenJob) => void followUps.add(() => wakeAtOnce(job));
       const onRunChange = (runId: string) => void followUps.add(() => tellOfRun(runId));
       const onFlowChange = (flowId: string) => void followUps.add(() => tellOfFlow(flowId));
+      const changes: NotedChange[] = [];
+      const noteChange = (change: NotedChange) => {
+        if (changes.push(change) === 1) followUps.add(() => tellOfChanges(changes));
+      };
       const onDeliveriesDue = () => void followUps.add(tellOfDeliveries);
       const onEvents = (added: readonly NotedEvent[]) => {
         events.push(...added);
@@ -173,7 +181,7 @@ export async function openDatabase({
         await invalidation.announce(session.em);
       };
       const told = { onAppend, onWoken, onRunChange, onFlowChange, onDeliveriesDue, onEvents, onCredentialChange };
-      return work(buildStores({ session, clock, ...told }));
+      return work(buildStores({ session, clock, noteChange, ...told }));
     });
 
   const readStep =
@@ -200,6 +208,10 @@ export async function openDatabase({
 
   function tellOfFlow(flowId: string): void {
     for (const listener of flowListeners) listener(flowId);
+  }
+
+  function tellOfChanges(changes: readonly NotedChange[]): void {
+    for (const listener of changeListeners) listener(changes);
   }
 
   function tellOfEvents(): void {
@@ -319,6 +331,7 @@ export async function openDatabase({
     onWoken: (listener) => void wakers.push(listener),
     onRunChange: (listener) => void runListeners.push(listener),
     onFlowChange: (listener) => void flowListeners.push(listener),
+    onChanges: (listener) => void changeListeners.push(listener),
     onEvents: (listener) => void eventListeners.push(listener),
     onDeliveriesDue: (listener) => void deliveryListeners.push(listener),
     onCredentialChange: invalidation.onChange.bind(invalidation),
@@ -363,6 +376,7 @@ const tellsNobody = {
   onWoken: outsideTransaction("A job was added to the outbox"),
   onRunChange: outsideTransaction("A run was changed"),
   onFlowChange: outsideTransaction("A flow was changed"),
+  noteChange: outsideTransaction("A record was changed"),
   onDeliveriesDue: outsideTransaction("A delivery was made due"),
   onEvents: outsideTransaction("An event was emitted"),
   onCredentialChange: outsideTransaction("A credential was changed"),

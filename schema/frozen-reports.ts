@@ -1,6 +1,7 @@
 /** What is frozen of reports: their heads and links. Their targets are in report-targets.ts. */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { isoTime } from "#core/time.ts";
+import type { NoteChange } from "#server/changes/model.ts";
 import type { ReportHead, ReportRecord, TargetCounts } from "#server/reports/model.ts";
 import { ReportEntity } from "./report-rows.ts";
 
@@ -24,7 +25,7 @@ export interface Freezing {
 
 type ReportKey = Pick<ReportRecord, "tenantId" | "id">;
 
-export function frozenReports(em: SqlEntityManager) {
+export function frozenReports(em: SqlEntityManager, noteChange: NoteChange) {
   return {
     /** From now on it is pending. False, and nothing is written, where it does not wait any more. */
     freeze: async ({ tenantId, id }: ReportKey, { head, ...frozen }: Freezing): Promise<boolean> => {
@@ -35,7 +36,9 @@ export function frozenReports(em: SqlEntityManager) {
         frozenAt: head.generatedAt,
         expiresAt: head.expiresAt,
       };
-      return (await em.nativeUpdate(ReportEntity, { tenantId, id, status: "waiting" }, changes)) > 0;
+      if ((await em.nativeUpdate(ReportEntity, { tenantId, id, status: "waiting" }, changes)) === 0) return false;
+      noteChange({ tenantId, kind: "report", id, change: "updated", flowId: null });
+      return true;
     },
     /** What the run had, of a report that waits. False where it does not wait any more. */
     noteCounts: async ({ tenantId, id }: ReportKey, runId: string, counts: TargetCounts): Promise<boolean> =>

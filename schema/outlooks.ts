@@ -4,6 +4,7 @@
  * that another worker goes on from there. Of one tenant, one is in work at a time. A user session reaches those of its
  * own flows. Gone with the flow.
  */
+import type { NoteChange } from "#server/changes/model.ts";
 import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
@@ -128,8 +129,14 @@ export interface TargetsRequest {
   readonly limit: number;
 }
 
-/** @param onFlowChange told of flows whose newest outlook may be another one */
-export function outlookStores(em: SqlEntityManager, onFlowChange: (flowId: string) => void) {
+/**
+ * @param onFlowChange told of flows whose newest outlook may be another one
+ * @param noteChange called with each outlook that is new or has ended
+ */
+export function outlookStores(em: SqlEntityManager, onFlowChange: (flowId: string) => void, noteChange: NoteChange) {
+  const noteUpdate = ({ tenantId, id }: Pick<WorkLease, "tenantId" | "id">, flowId: string | null): void =>
+    noteChange({ tenantId, kind: "outlook", id, change: "updated", flowId });
+
   const reachesFlow = async (caller: Caller, flowId: string): Promise<boolean> =>
     (await em.count(FlowEntity, { ...ownedBy(caller), id: flowId })) > 0;
 
@@ -152,6 +159,8 @@ export function outlookStores(em: SqlEntityManager, onFlowChange: (flowId: strin
       leaseToken: null,
       leaseUntil: null,
     });
+    const { tenantId, id, flowId } = record;
+    noteChange({ tenantId, kind: "outlook", id, change: "created", flowId });
   };
 
   return {
@@ -221,8 +230,12 @@ export function outlookStores(em: SqlEntityManager, onFlowChange: (flowId: strin
         return true;
       },
       /** False, and nothing is written, where the lease was lost. */
-      end: async (lease: WorkLease, end: WorkEnd): Promise<boolean> =>
-        (await em.nativeUpdate(OutlookEntity, isHeld(lease), { ...end, leaseToken: null, leaseUntil: null })) > 0,
+      end: async (lease: WorkLease, end: WorkEnd): Promise<boolean> => {
+        const changes = { ...end, leaseToken: null, leaseUntil: null };
+        if ((await em.nativeUpdate(OutlookEntity, isHeld(lease), changes)) === 0) return false;
+        noteUpdate(lease, null);
+        return true;
+      },
       release: rows.release,
       endLeases: rows.endLeases,
       nextQueued: rows.nextQueued,
@@ -236,6 +249,7 @@ export function outlookStores(em: SqlEntityManager, onFlowChange: (flowId: strin
       mark: async ({ tenantId, id, flowId }: Pick<OutlookRecord, "tenantId" | "id" | "flowId">): Promise<void> => {
         await em.nativeUpdate(OutlookEntity, { tenantId, id }, { isMarked: true });
         onFlowChange(flowId);
+        noteUpdate({ tenantId, id }, flowId);
       },
       /** False where another process was first. */
       unmark: async (tenantId: string, id: string): Promise<boolean> =>

@@ -7,6 +7,7 @@ import { ForeignKeyConstraintViolationException } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Clock } from "#core/clock.ts";
 import { isoTime } from "#core/time.ts";
+import type { NoteChange } from "#server/changes/model.ts";
 import { noLostAttempts } from "#server/runs/work/attempts.ts";
 import type { Run } from "#server/runs/model.ts";
 import { executeBound } from "./connection/bound-statement.ts";
@@ -23,13 +24,14 @@ export interface QueuedRunContext {
   readonly clock: Clock;
   /** Called with the flow of each new run. */
   readonly onNew: (flowId: string) => void;
+  readonly noteChange: NoteChange;
   /** Called when the job waits for the relay. */
   readonly onAppend: () => void;
   /** Called with a job that is to be woken after the commit; null where nobody here would. */
   readonly onWoken: ((job: WokenJob) => void) | null;
 }
 
-export function queuedRuns(em: SqlEntityManager, { clock, onNew, onAppend, onWoken }: QueuedRunContext) {
+export function queuedRuns(em: SqlEntityManager, { clock, onNew, noteChange, onAppend, onWoken }: QueuedRunContext) {
   return {
     /**
      * The second run of a flow is a conflict that harms nothing else: what else the transaction writes stays.
@@ -54,6 +56,7 @@ export function queuedRuns(em: SqlEntityManager, { clock, onNew, onAppend, onWok
         ]);
         if (row === undefined) return "run-in-progress";
         onNew(run.flowId);
+        noteChange({ tenantId, kind: "run", id, change: "created", flowId: run.flowId });
         if (job === null || data === null) return "inserted";
         const mayRunHere = run.frozenFlow.targets.length <= maxTargetsRunHere;
         if (!row.isWoken) onAppend();

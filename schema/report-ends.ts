@@ -1,6 +1,7 @@
 /** The end of a report: table access of its own, because it must happen once. */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { isoTime } from "#core/time.ts";
+import type { NoteChange } from "#server/changes/model.ts";
 import type { ReportMode, ReportRecord } from "#server/reports/model.ts";
 
 /** What the end of a report tells of it. */
@@ -14,7 +15,7 @@ export interface EndedReport
 
 export type StoredReportEnd = Pick<ReportRecord, "status" | "reason"> & { readonly endedAt: number };
 
-export function reportEnds(em: SqlEntityManager) {
+export function reportEnds(em: SqlEntityManager, noteChange: NoteChange) {
   return {
     /** Drops the sealed token. Null for a report that has ended already. */
     end: async (
@@ -23,7 +24,9 @@ export function reportEnds(em: SqlEntityManager) {
       { status, reason, endedAt }: StoredReportEnd,
     ): Promise<EndedReport | null> => {
       const [row] = await em.execute<EndedRow[]>(endSql, [tenantId, id, status, reason, isoTime(endedAt)]);
-      return row === undefined ? null : toEnded(row);
+      if (row === undefined) return null;
+      noteChange({ tenantId, kind: "report", id, change: "updated", flowId: row.flow_id });
+      return toEnded(row);
     },
   };
 }

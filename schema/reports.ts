@@ -1,16 +1,18 @@
 /** The history of reports: queries. */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
+import type { NoteChange } from "#server/changes/model.ts";
 import type { ReportRecord } from "#server/reports/model.ts";
 import { frozenReports } from "./frozen-reports.ts";
 import { reportEnds } from "./report-ends.ts";
 import { reportPasses } from "./report-passes.ts";
 import { ReportEntity, toReport, withoutFrozen } from "./report-rows.ts";
 
-export function reportStores(em: SqlEntityManager) {
+/** @param noteChange called with each report that is new, frozen or ended */
+export function reportStores(em: SqlEntityManager, noteChange: NoteChange) {
   return {
     forSystem: () => ({
-      ...frozenReports(em),
-      ...reportEnds(em),
+      ...frozenReports(em, noteChange),
+      ...reportEnds(em, noteChange),
       ...reportPasses(em),
       get: async (tenantId: string, id: string): Promise<ReportRecord | null> => {
         const row = await em.findOne(ReportEntity, { tenantId, id }, withoutFrozen);
@@ -23,7 +25,10 @@ export function reportStores(em: SqlEntityManager) {
           .insert({ ...report })
           .onConflict()
           .ignore();
-        return (await query.execute("run")).affectedRows > 0;
+        if ((await query.execute("run")).affectedRows === 0) return false;
+        const { tenantId, id, flowId } = report;
+        noteChange({ tenantId, kind: "report", id, change: "created", flowId });
+        return true;
       },
     }),
   };

@@ -6,6 +6,7 @@
 import type { FilterQuery } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { isoTime } from "#core/time.ts";
+import type { NoteChange } from "#server/changes/model.ts";
 import { lostInRun, type LostAttempts, noLostAttempts } from "#server/runs/work/attempts.ts";
 import type { RunConclusion } from "#server/runs/work/conclusion.ts";
 import type { PlacedResult, Run } from "#server/runs/model.ts";
@@ -38,8 +39,19 @@ export interface Lease {
   readonly token: string;
 }
 
-/** @param onChange called with each run whose status, or whose stored results, have changed */
-export function claimedRuns(em: SqlEntityManager, onChange: (runId: string) => void) {
+export interface RunListeners {
+  /** Called with each run whose status, or whose stored results, have changed. */
+  readonly onRunChange: (runId: string) => void;
+  /** Called with each change of a run's status. */
+  readonly noteChange: NoteChange;
+}
+
+export function claimedRuns(em: SqlEntityManager, { onRunChange: onChange, noteChange }: RunListeners) {
+  const onStatus = ({ tenantId, runId }: Pick<Lease, "tenantId" | "runId">, flowId: string | null): void => {
+    onChange(runId);
+    noteChange({ tenantId, kind: "run", id: runId, change: "updated", flowId });
+  };
+
   const beginAnew = async (tenantId: string, runId: string): Promise<PortionCounts> => {
     const [counts] = await em.execute<PortionCounts[]>(beginAnewSql, [tenantId, runId, tenantId, runId]);
     return counts ?? { portions: 0, finished: 0 };
@@ -70,7 +82,7 @@ export function claimedRuns(em: SqlEntityManager, onChange: (runId: string) => v
         runId,
       ]);
       if (row === undefined) return null;
-      onChange(runId);
+      onStatus({ tenantId, runId }, row.run.flowId);
       const run: Run = { ...row.run, ...unfinished, status: "running", startedAt: now };
       return { kind: "claimed", run, lost: noLostAttempts, portions: 0 };
     },
@@ -100,7 +112,7 @@ export function claimedRuns(em: SqlEntityManager, onChange: (runId: string) => v
         startedAt,
       };
       await em.nativeUpdate(RunEntity, { tenantId, id: runId }, changes);
-      onChange(runId);
+      onStatus({ tenantId, runId }, row.flowId);
       return { kind: "claimed", run: toRun({ ...row, ...changes }), lost, portions };
     },
     /** For a worker that has lost its lease. A run that nobody holds is free at once. */
@@ -142,7 +154,7 @@ export function claimedRuns(em: SqlEntityManager, onChange: (runId: string) => v
     /** Releases the run unfinished, as if it had not been claimed. */
     release: async (lease: Lease): Promise<void> => {
       await em.execute(releaseSql, [lease.tenantId, lease.runId, lease.token]);
-      onChange(lease.runId);
+      onStatus(lease, null);
     },
     /** Writes results of a run that goes on; false, and nothing is written, when the lease was lost. */
     addResults: async (lease: Lease, results: readonly PlacedResult[]): Promise<boolean> => {
@@ -160,7 +172,7 @@ export function claimedRuns(em: SqlEntityManager, onChange: (runId: string) => v
       lease: Lease,
       conclusion: RunConclusion,
       left: readonly PlacedResult[],
-      isInPortions = false,
+      { isInPortions = false, flowId = null }: ConcludedRun = {},
     ): Promise<boolean> => {
       const changed = await em.nativeUpdate(RunEntity, heldBy(lease), {
         ...conclusion,
@@ -168,7 +180,7 @@ export function claimedRuns(em: SqlEntityManager, onChange: (runId: string) => v
         leaseUntil: null,
       });
       if (changed === 0) return false;
-      onChange(lease.runId);
+      onStatus(lease, flowId);
       // First, because it waits for those who are writing results of a portion.
       if (isInPortions) await em.execute(removePortionsSql, [lease.tenantId, lease.runId]);
       if (conclusion.summary !== null) await insertResults(em, lease, left);
@@ -176,6 +188,12 @@ export function claimedRuns(em: SqlEntityManager, onChange: (runId: string) => v
       return true;
     },
   };
+}
+
+interface ConcludedRun {
+  readonly isInPortions?: boolean;
+  /** Told with its end, where it is known. */
+  readonly flowId?: string | null;
 }
 
 type QueuedRun = Omit<Run, keyof typeof unfinished | "status" | "startedAt">;

@@ -5,17 +5,16 @@
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { type QueuedRunContext, queuedRuns } from "./queued-runs.ts";
-import { claimedRuns } from "./run-claims.ts";
+import { claimedRuns, type RunListeners } from "./run-claims.ts";
 import { markedRuns } from "./run-marks.ts";
 import { runsOfCaller, runsOfSystem } from "./run-reads.ts";
 
-/** @param onChange called with each run whose status, or whose stored results, have changed */
-export function runStores(em: SqlEntityManager, onChange: (runId: string) => void, queueing: QueuedRunContext) {
+export function runStores(em: SqlEntityManager, listeners: RunListeners, queueing: QueuedRunContext) {
   return {
     forCaller: (caller: Caller<"results:read">) => runsOfCaller(em, caller),
     forSystem: () => ({
       ...queuedRuns(em, queueing),
-      ...claimedRuns(em, onChange),
+      ...claimedRuns(em, listeners),
       ...runsOfSystem(em),
       ...markedRuns(em),
     }),

@@ -2,6 +2,7 @@
  * The status of sources as their readings show it: written at the end of runs, and by the pass that notices silence.
  * Writes no other column of a source.
  */
+import type { NoteChange } from "#server/changes/model.ts";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { isoTime } from "#core/time.ts";
 import type { Source } from "#server/sources/model.ts";
@@ -15,7 +16,11 @@ export type StoredHealth = SourceHealth & Pick<Source, "id"> & { readonly silent
 
 const sourcesPerStatement = 1_000;
 
-export function sourceHealthStores(em: SqlEntityManager) {
+/** @param noteChange called with each source of which data begin to come, or stop */
+export function sourceHealthStores(em: SqlEntityManager, noteChange: NoteChange) {
+  const note = (tenantId: string, id: string): void =>
+    noteChange({ tenantId, kind: "source", id, change: "updated", flowId: null });
+
   return {
     forSystem: () => ({
       /**
@@ -26,7 +31,9 @@ export function sourceHealthStores(em: SqlEntityManager) {
         const rows = await em.execute<HealthRow[]>(lockSql, [tenantId, JSON.stringify(ids)]);
         return rows.map(toWatched);
       },
-      save: async (tenantId: string, healths: readonly StoredHealth[]): Promise<void> => {
+      /** @param turned the ids of those whose status is another one */
+      save: async (tenantId: string, healths: readonly StoredHealth[], turned: readonly string[]): Promise<void> => {
+        for (const id of turned) note(tenantId, id);
         for (let first = 0; first < healths.length; first += sourcesPerStatement) {
           const rows = healths
             .slice(first, first + sourcesPerStatement)
@@ -46,6 +53,7 @@ export function sourceHealthStores(em: SqlEntityManager) {
        */
       takeSilent: async (now: number, limit: number): Promise<readonly WatchedSource[]> => {
         const rows = await em.execute<HealthRow[]>(takeSilentSql, [isoTime(now), limit]);
+        for (const { tenant_id, id } of rows) note(tenant_id, id);
         return rows.map((row) => ({ ...toWatched(row), status: "ok" }));
       },
     }),

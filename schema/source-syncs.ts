@@ -2,6 +2,7 @@
  * Syncs of sources: the latest of each adapter and owner, the lock that lets one of them write at a time, and which
  * adapters are due.
  */
+import type { NoteChange } from "#server/changes/model.ts";
 import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
@@ -63,7 +64,8 @@ export interface SyncFilter {
   readonly outcome?: SyncOutcome;
 }
 
-export function sourceSyncStores(em: SqlEntityManager) {
+/** @param noteChange called with each adapter whose record shows something else of its syncs */
+export function sourceSyncStores(em: SqlEntityManager, noteChange: NoteChange) {
   const conditions = async (tenantId: string, { q, outcome }: SyncFilter): Promise<FilterQuery<SyncRow>[]> => {
     const found: FilterQuery<SyncRow>[] = outcome === undefined ? [] : [{ outcome }];
     if (q === undefined) return found;
@@ -153,6 +155,7 @@ export function sourceSyncStores(em: SqlEntityManager) {
           adapterId,
         ]);
         await em.execute(noteSql, [tenantId, adapterId, tenantId, adapterId, tenantId, adapterId]);
+        noteChange({ tenantId, kind: "adapter", id: adapterId, change: "updated", flowId: null, ownerUserId: null });
       },
       /**
        * How many owners' syncs have failed since the latest pass began. After `noteOnAdapter`, in the same transaction,

@@ -14,12 +14,14 @@
  * tried again, without a connection in between.
  */
 import type { Clock } from "#core/clock.ts";
+import type { NoteChange } from "#server/changes/model.ts";
 import { adapterStores } from "./adapters.ts";
 import { alertDeliveryStores } from "./alert-deliveries.ts";
 import { alertMemoryStores } from "./alert-memories.ts";
 import { auditStores } from "./audit.ts";
 import { backtestStores } from "./backtests.ts";
 import { brandingStores } from "./branding.ts";
+import { changeStores } from "./changes.ts";
 import { contactListStores } from "./contact-lists.ts";
 import { contactStores } from "./contacts.ts";
 import { erasureStores } from "./erasure.ts";
@@ -71,6 +73,8 @@ export interface StoreContext {
   readonly onRunChange: (runId: string) => void;
   /** Called with the id of a flow that has changed, or that has a new run. */
   readonly onFlowChange: (flowId: string) => void;
+  /** Called with each change of a record that somebody may be looking at, so that watchers are told after the commit. */
+  readonly noteChange: NoteChange;
   /** Called when webhook deliveries have become due, so that those who send them are woken after the commit. */
   readonly onDeliveriesDue: () => void;
   /** Called with events, which are written as the transaction ends. */
@@ -95,28 +99,30 @@ const makers = {
   tileBehaviours: ({ session }: StoreContext) => tileBehaviourStores(session.em),
   ownTiles: ({ session }: StoreContext) => ownTileStores(session.em),
   flows: ({ session, onFlowChange }: StoreContext) => flowStores(session, onFlowChange),
-  runs: ({ session, clock, onAppend, onWoken, onRunChange, onFlowChange }: StoreContext) =>
-    runStores(session.em, onRunChange, { clock, onNew: onFlowChange, onAppend, onWoken }),
+  runs: ({ session, clock, onAppend, onWoken, onRunChange, onFlowChange, noteChange }: StoreContext) =>
+    runStores(session.em, { onRunChange, noteChange }, { clock, onNew: onFlowChange, onAppend, onWoken, noteChange }),
   runPortions: ({ session, onRunChange }: StoreContext) => runPortionStores(session.em, onRunChange),
   retention: ({ session }: StoreContext) => retentionStores(session.em),
   ticks: ({ session }: StoreContext) => tickStores(session.em),
   triggerStates: ({ session }: StoreContext) => triggerStateStores(session.em),
   adapters: ({ session }: StoreContext) => adapterStores(session.em),
-  sourceSyncs: ({ session }: StoreContext) => sourceSyncStores(session.em),
-  sourceHealth: ({ session }: StoreContext) => sourceHealthStores(session.em),
-  audit: ({ session, clock }: StoreContext) => auditStores(session.em, clock),
+  sourceSyncs: ({ session, noteChange }: StoreContext) => sourceSyncStores(session.em, noteChange),
+  sourceHealth: ({ session, noteChange }: StoreContext) => sourceHealthStores(session.em, noteChange),
+  audit: ({ session, clock, noteChange }: StoreContext) => auditStores(session.em, clock, noteChange),
+  changes: ({ session }: StoreContext) => changeStores(session.em),
   branding: ({ session }: StoreContext) => brandingStores(session.em),
   contacts: ({ session }: StoreContext) => contactStores(session.em),
   contactLists: ({ session }: StoreContext) => contactListStores(session.em),
   keyedRecords: ({ session }: StoreContext) => keyedRecordStores(session.em),
-  alertDeliveries: ({ session }: StoreContext) => alertDeliveryStores(session.em),
+  alertDeliveries: ({ session, noteChange }: StoreContext) => alertDeliveryStores(session.em, noteChange),
   alertMemories: ({ session }: StoreContext) => alertMemoryStores(session.em),
-  backtests: ({ session }: StoreContext) => backtestStores(session.em),
-  outlooks: ({ session, onFlowChange }: StoreContext) => outlookStores(session.em, onFlowChange),
+  backtests: ({ session, noteChange }: StoreContext) => backtestStores(session.em, noteChange),
+  outlooks: ({ session, onFlowChange, noteChange }: StoreContext) =>
+    outlookStores(session.em, onFlowChange, noteChange),
   pastYears: ({ session }: StoreContext) => pastYearStores(session.em),
   phoneStops: ({ session }: StoreContext) => phoneStopStores(session.em),
   reportSchedules: ({ session }: StoreContext) => reportScheduleStores(session),
-  reports: ({ session }: StoreContext) => reportStores(session.em),
+  reports: ({ session, noteChange }: StoreContext) => reportStores(session.em, noteChange),
   reportTargets: ({ session }: StoreContext) => reportTargetStores(session.em),
   reportDeliveries: ({ session }: StoreContext) => reportDeliveryStores(session.em),
   reportHistory: ({ session }: StoreContext) => reportHistoryStores(session.em),
@@ -124,7 +130,8 @@ const makers = {
   verifications: ({ session }: StoreContext) => verificationStores(session.em),
   verificationUses: ({ session }: StoreContext) => verificationUsesStores(session.em),
   webhookSubscriptions: ({ session }: StoreContext) => webhookSubscriptionStores(session.em),
-  webhookDeliveries: ({ session, onDeliveriesDue }: StoreContext) => webhookDeliveryStores(session, onDeliveriesDue),
+  webhookDeliveries: ({ session, onDeliveriesDue, noteChange }: StoreContext) =>
+    webhookDeliveryStores(session, onDeliveriesDue, noteChange),
   serviceTime: ({ session }: StoreContext) => serviceTimeStores(session.em),
 };
 

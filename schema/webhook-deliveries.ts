@@ -6,6 +6,7 @@ import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/cor
 import type { Caller } from "#core/caller.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
 import { isoTime } from "#core/time.ts";
+import type { ChangeAction, NoteChange } from "#server/changes/model.ts";
 import type { EventName } from "#server/events/catalogue.ts";
 import {
   type DeliveryAttempt,
@@ -103,10 +104,16 @@ export interface RecoverRange {
 
 const rowsPerStatement = 500;
 
-/** @param onDue called when deliveries have become due, so that those who send them are woken after the commit */
 const isAnyDue = dueProbe("webhook_deliveries", "next_attempt_at");
 
-export function webhookDeliveryStores(session: Session, onDue: () => void) {
+/**
+ * @param onDue called when deliveries have become due, so that those who send them are woken after the commit
+ * @param noteChange called with each delivery that is new, begins anew, or was attempted
+ */
+export function webhookDeliveryStores(session: Session, onDue: () => void, noteChange: NoteChange) {
+  const noteDelivery = (tenantId: string, id: string | null, change: ChangeAction | null): void =>
+    noteChange({ tenantId, kind: "webhook_delivery", id, change, flowId: null, ownerUserId: null });
+
   return {
     forCaller: ({ tenantId }: Caller<"webhooks:manage">) => {
       const find = async (subscriptionId: string, id: string): Promise<FrozenDelivery | null> => {
@@ -137,6 +144,7 @@ export function webhookDeliveryStores(session: Session, onDue: () => void) {
         restart: async (subscriptionId: string, id: string, now: number): Promise<FrozenDelivery | null> => {
           await session.em.execute(restartOneSql, [isoTime(now), tenantId, subscriptionId, id]);
           onDue();
+          noteDelivery(tenantId, id, "updated");
           return find(subscriptionId, id);
         },
         /** How many of them there are in the range of their creation. */
@@ -152,6 +160,7 @@ export function webhookDeliveryStores(session: Session, onDue: () => void) {
           const values = [isoTime(now), ...endedIn(tenantId, subscriptionId, range)];
           const [row] = await session.em.execute<{ count: number }[]>(restartEndedSql, values);
           onDue();
+          noteDelivery(tenantId, null, null);
           return row?.count ?? 0;
         },
       };
@@ -168,11 +177,16 @@ export function webhookDeliveryStores(session: Session, onDue: () => void) {
           await session.em.execute(insertSql, [JSON.stringify(rows), JSON.stringify(envelopesOf(portion))]);
         }
         if (deliveries.length > 0) onDue();
+        for (const { tenantId, id } of deliveries) noteDelivery(tenantId, id, "created");
       },
       /** Whether an attempt is due, also where a process has it: whether there may be something to take. */
       isAnyDue: (now: number): Promise<boolean> => isAnyDue(session, now),
       take: (request: TakeRequest) => takeAttempts(session.em, request),
-      conclude: (attempts: readonly ConcludedAttempt[]) => concludeAttempts(session.em, attempts),
+      conclude: async (attempts: readonly ConcludedAttempt[]): Promise<ReadonlySet<string>> => {
+        const written = await concludeAttempts(session.em, attempts);
+        for (const { tenantId, id } of attempts) if (written.has(id)) noteDelivery(tenantId, id, "updated");
+        return written;
+      },
       release: (attempts: readonly TakenAttempt[]) => releaseAttempts(session.em, attempts),
     }),
   };

@@ -1598,6 +1598,30 @@ export type RadiiInput = {
   readonly large?: number | null | undefined;
 };
 
+/** Of what kind a record is that has changed. */
+export type ChangeKind =
+  | 'flow'
+  /** A run is new, or its status has changed. How far it is: `runProgressed`. */
+  | 'run'
+  | 'outlook'
+  | 'backtest'
+  | 'source'
+  | 'contact'
+  | 'contact_list'
+  | 'alert_delivery'
+  | 'report'
+  | 'adapter'
+  | 'tile'
+  /** A name, a logo or colours: the tenant's, or a user's own. */
+  | 'brand'
+  | 'webhook'
+  | 'webhook_delivery'
+  | 'user'
+  | 'key'
+  | 'tenant'
+  /** Changes may have been missed: whatever you show may have changed. */
+  | 'everything';
+
 export type AlertFlowQueryVariables = Exact<{
   id: string;
 }>;
@@ -1830,13 +1854,6 @@ export type EditedFlowFieldsFragment = { readonly id: string, readonly displayNa
     | { readonly sourceId: string, readonly source: { readonly displayName: string, readonly hint: string } | null }
   > };
 
-export type FlowChangesSubscriptionVariables = Exact<{
-  id: string;
-}>;
-
-
-export type FlowChangesSubscription = { readonly flowUpdated: { readonly etag: string | null } };
-
 export type SchedulePreviewQueryVariables = Exact<{
   id: string;
 }>;
@@ -2038,6 +2055,11 @@ export type UpgradeTilesMutationVariables = Exact<{
 
 
 export type UpgradeTilesMutation = { readonly upgradeTiles: { readonly id: string, readonly version: number, readonly etag: string | null } | null };
+
+export type ChangesSubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ChangesSubscription = { readonly changes: ReadonlyArray<{ readonly kind: ChangeKind, readonly id: string | null, readonly flowId: string | null }> };
 
 export type TenantPartsFragment = { readonly id: string, readonly displayName: string, readonly status: TenantStatus, readonly maxRunsPerHour: number, readonly rateLimitPerMinute: number, readonly locale: string | null, readonly timezone: string | null, readonly senderName: string | null, readonly createdAt: string, readonly etag: string | null, readonly retention: { readonly runDays: number | null, readonly runsPerFlow: number | null, readonly eventDays: number | null, readonly deliveryDays: number | null, readonly auditDays: number | null } };
 

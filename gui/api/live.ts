@@ -1,7 +1,8 @@
 /**
  * News from the service as they happen: GraphQL subscriptions over server-sent events, one request each. A tab has one
- * stream open: that of whoever asked last. The one before it goes on when that has ended, and is told anew how things
- * are. A stream that is cut is opened again; one whose credential has ended, once there is a new one.
+ * stream open: that of whoever asked last, and of those who leave it to others only where nobody else asks. The one
+ * before it goes on when that has ended, and is told anew how things are. A stream that is cut is opened again; one
+ * whose credential has ended, once there is a new one.
  */
 import { type Client, createClient } from "graphql-sse";
 import { credentialHeaders, credentialRefused } from "../session/credential.ts";
@@ -11,9 +12,13 @@ import { languageHeaders } from "./language.ts";
 import { asProblem, isPassing, isRecord, type Problem, problemFrom } from "./problem.ts";
 
 export interface LiveSink<Result> {
+  /** It leaves the stream to whoever else asks for one, whenever that is. */
+  readonly isModest?: true;
   readonly onNews: (news: Result) => void;
   /** Nothing can follow. */
   readonly onEnd?: () => void;
+  /** It is cut, or waits for one that was asked for later: what happens meanwhile is not told. */
+  readonly onBreak?: () => void;
   /** It was refused, or could not be had for minutes. */
   readonly onFault?: (problem: Problem) => void;
 }
@@ -29,7 +34,7 @@ const retryAttempts = 30;
 const longestWaitMs = 30_000;
 
 /** The library tries every refusal again; here only what passes by itself is. */
-function createRetryingClient(): Client {
+function createRetryingClient(onBreak: () => void): Client {
   let refusal: Problem | null = null;
   return createClient({
     url: "/graphql",
@@ -43,6 +48,7 @@ function createRetryingClient(): Client {
     },
     retryAttempts,
     retry: async (retries) => {
+      onBreak();
       if (refusal !== null) throw refusal;
       await new Promise((resolve) => setTimeout(resolve, waitMs(retries)));
     },
@@ -69,9 +75,14 @@ export function live<Result, Variables extends object>(
     sink,
     close: null,
   };
-  pause(wanted.at(-1));
-  wanted.push(one);
-  open(one);
+  if (sink.isModest) wanted.unshift(one);
+  else {
+    const before = wanted.at(-1);
+    pause(before);
+    before?.sink.onBreak?.();
+    wanted.push(one);
+  }
+  goOn();
   return () => forget(one);
 }
 
@@ -87,7 +98,10 @@ function open(one: Wanted): void {
     if (problem.details.status === 401 && isOpen) waitForCredential(one);
     else end(() => sink.onFault?.(problem))();
   };
-  const stop = createRetryingClient().subscribe(
+  const onBreak = (): void => {
+    if (isOpen) sink.onBreak?.();
+  };
+  const stop = createRetryingClient(onBreak).subscribe(
     { query, variables },
     {
       next: ({ data, errors }) => {

@@ -21,6 +21,21 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Whether the service tells of changes as they happen (gui/live). */
+let isLive = false;
+
+/** Screens that ask from time to time are to begin with it, or to end it. */
+export function setLive(next: boolean): void {
+  if (next === isLive) return;
+  isLive = next;
+  void queryClient.invalidateQueries({ refetchType: "none" });
+}
+
+/** For `refetchInterval`: after how long to ask again, where nobody tells of changes. */
+export function unlessLive(ms: number | false): number | false {
+  return !isLive && ms;
+}
+
 /** Of what was read in another language, what is shown is asked for again, and the rest is forgotten. */
 export async function askAgain(): Promise<void> {
   queryClient.removeQueries({ type: "inactive" });

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue } from "react";
 import type { AlertChannel, AlertStatus, MessageFieldsFragment } from "../api/generated.ts";
 import { nextCursor } from "../api/pages.ts";
+import { unlessLive } from "../api/queries.ts";
 import { SearchInput, SelectInput } from "../controls/fields.tsx";
 import { EmptyNote, ProblemNote, Skeleton } from "../controls/states.tsx";
 import { useFilters } from "../shell/filters.ts";
@@ -60,7 +61,7 @@ export function MessageList({ queryKey, read, narrowed }: MessageListProps) {
       read({ after: pageParam, q: wanted === "" ? null : wanted, status, channel }, signal),
     getNextPageParam: (last, _pages, _last, asked) => nextCursor(last, asked),
     placeholderData: (before) => before,
-    refetchInterval: refreshMs,
+    refetchInterval: () => unlessLive(refreshMs),
   });
   const messages = list.data?.pages.flatMap((page) => page?.edges.map(({ node }) => node) ?? []) ?? [];
   const isFiltered = q !== "" || status !== null || channel !== null || narrowed !== undefined;

@@ -10,6 +10,7 @@ import {
 } from "../api/documents/places.ts";
 import type { PlacesQueryVariables } from "../api/generated.ts";
 import { nextCursor } from "../api/pages.ts";
+import { unlessLive } from "../api/queries.ts";
 import { useMay } from "../session/may.ts";
 
 export const placesKey = ["places"];
@@ -29,7 +30,7 @@ export function usePlaces(filters: PlaceFilters) {
       ask(PlacesDocument, { ...filters, first: pageSize, after: pageParam }, { signal }),
     getNextPageParam: (last, _pages, _last, asked) => nextCursor(last.sources, asked),
     placeholderData: (before) => before,
-    refetchInterval: refreshMs,
+    refetchInterval: () => unlessLive(refreshMs),
   });
 }
 
@@ -76,6 +77,6 @@ export function usePlaceAdapters() {
       const { adapters } = await ask(PlaceAdaptersDocument, {}, { signal });
       return adapters?.edges.map(({ node }) => node) ?? [];
     },
-    refetchInterval: refreshMs,
+    refetchInterval: () => unlessLive(refreshMs),
   });
 }

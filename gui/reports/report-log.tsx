@@ -5,6 +5,7 @@ import { ask } from "../api/ask.ts";
 import { ReportLogDocument, RevokeReportDocument } from "../api/documents/reports.ts";
 import type { ReportMode, ReportStatus } from "../api/generated.ts";
 import { nextCursor } from "../api/pages.ts";
+import { unlessLive } from "../api/queries.ts";
 import { Button } from "../controls/button.tsx";
 import { SearchInput, SelectInput } from "../controls/fields.tsx";
 import { tell } from "../controls/news.ts";
@@ -41,7 +42,7 @@ export function ReportLog({ flowId }: { readonly flowId: string }) {
     },
     getNextPageParam: (last, _pages, _last, before) => nextCursor(last, before),
     placeholderData: (before) => before,
-    refetchInterval: ({ state }) => (entriesOf(state.data?.pages).some(isUnderWay) ? soonMs : refreshMs),
+    refetchInterval: ({ state }) => unlessLive(entriesOf(state.data?.pages).some(isUnderWay) ? soonMs : refreshMs),
   });
   const entries = entriesOf(list.data?.pages);
   const revoked = entries.find(({ eventId }) => eventId === asked);

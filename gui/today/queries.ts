@@ -4,11 +4,12 @@ import { ask } from "../api/ask.ts";
 import { TodayDocument, TriggeredTargetsDocument } from "../api/documents/today.ts";
 import type { TodayQuery } from "../api/generated.ts";
 import { nextCursor } from "../api/pages.ts";
+import { unlessLive } from "../api/queries.ts";
 import { useMay } from "../session/may.ts";
 import type { Triggered, WatchedFlow, WatchedSource } from "./overview.ts";
 
 const pageSize = 200;
-/** The page may stand open on a desk all day, and nobody comes back to its window. */
+/** Where nobody tells of changes: the page may stand open on a desk all day, and nobody comes back to its window. */
 const refreshMs = 60_000;
 
 /** Of what somebody may not see, nothing is asked. */
@@ -37,7 +38,7 @@ export function useToday() {
         ? ask(TodayDocument, { first: pageSize, withStates, withSources }, { signal })
         : ask(TriggeredTargetsDocument, { first: pageSize, after: pageParam }, { signal }),
     getNextPageParam: (last, _pages, _last, asked) => nextCursor(last.targetStates, asked),
-    refetchInterval: refreshMs,
+    refetchInterval: () => unlessLive(refreshMs),
   });
   return { list, today: list.data === undefined ? null : todayOf(list.data.pages) };
 }

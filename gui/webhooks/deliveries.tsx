@@ -6,6 +6,7 @@ import { ask } from "../api/ask.ts";
 import { WebhookDeliveriesDocument } from "../api/documents/webhooks-deliveries.ts";
 import type { DeliveryStatus } from "../api/generated.ts";
 import { nextCursor } from "../api/pages.ts";
+import { unlessLive } from "../api/queries.ts";
 import { Button } from "../controls/button.tsx";
 import { SearchInput, SelectInput } from "../controls/fields.tsx";
 import { EmptyNote, ProblemNote, Skeleton } from "../controls/states.tsx";
@@ -93,7 +94,7 @@ function useDeliveries(id: string, q: string, status: DeliveryStatus | null) {
       ),
     getNextPageParam: (last, _pages, _last, asked) => nextCursor(last.webhookDeliveries, asked),
     placeholderData: (before) => before,
-    refetchInterval: ({ state }) => (deliveriesIn(state.data)?.some(isWaiting) ? soonMs : refreshMs),
+    refetchInterval: ({ state }) => unlessLive(deliveriesIn(state.data)?.some(isWaiting) ? soonMs : refreshMs),
   });
   return {
     deliveries: deliveriesIn(list.data),

@@ -8,6 +8,7 @@ import { WebhookListDocument } from "../api/documents/webhooks.ts";
 import { eventName } from "../api/event-name.ts";
 import type { EventChoice, WebhookStatus as Status } from "../api/generated.ts";
 import { nextCursor } from "../api/pages.ts";
+import { unlessLive } from "../api/queries.ts";
 import { SearchInput, SelectInput } from "../controls/fields.tsx";
 import { EmptyNote, ProblemNote, Skeleton } from "../controls/states.tsx";
 import { Icon } from "../icons/icon.tsx";
@@ -61,7 +62,7 @@ function WebhookList() {
       ),
     getNextPageParam: (last, _pages, _last, asked) => nextCursor(last.webhooks, asked),
     placeholderData: (before) => before,
-    refetchInterval: refreshMs,
+    refetchInterval: () => unlessLive(refreshMs),
   });
   const hidden = useSyncExternalStore(webhookDeletions.onHiddenChange, webhookDeletions.hidden);
   const read = list.data?.pages.flatMap(({ webhooks }) => webhooks?.edges.map(({ node }) => node) ?? []) ?? [];

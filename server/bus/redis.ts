@@ -43,14 +43,15 @@ export async function openRedisBus({ url, prefix, onAway }: RedisBusOptions): Pr
 
   const untaken = (): readonly string[] => listeners.channels().filter((channel) => !taken.has(channel));
   /** This process has heard its own messages already. */
-  const onMessage = (sender: string, channel: string): void => {
-    if (sender !== own) listeners.call(channel.slice(start.length));
+  const onMessage = (message: string, channel: string): void => {
+    const sender = message.slice(0, own.length);
+    if (sender !== own) listeners.call(channel.slice(start.length), message.slice(own.length));
   };
   const noteTaken = (channels: readonly string[]): void => {
     for (const channel of channels) if (listeners.has(channel)) taken.add(channel);
     isListening ||= untaken().length === 0;
     // What was published before Redis has taken the subscription was missed.
-    for (const channel of channels) listeners.call(channel);
+    for (const channel of channels) listeners.call(channel, null);
   };
   const listen = (channels: readonly string[]): void => {
     if (!connection.client.isReady || channels.length === 0) return;
@@ -82,11 +83,11 @@ export async function openRedisBus({ url, prefix, onAway }: RedisBusOptions): Pr
   });
 
   return {
-    publish: (channel) => {
-      listeners.call(channel);
+    publish: (channel, text = "") => {
+      listeners.call(channel, text);
       // What is written to a silent connection would keep it from being cut.
       if (connection.isUp())
-        connection.client.sendCommand(["PUBLISH", start + channel, own]).catch(connection.noteAway);
+        connection.client.sendCommand(["PUBLISH", start + channel, own + text]).catch(connection.noteAway);
     },
     subscribe: (channel, listener) => {
       if (listeners.add(channel, listener)) listen([channel]);

@@ -6,7 +6,8 @@ import type { SharedServices } from "./shared-services.ts";
 export async function graphqlGuards({
   config,
   flowWatches,
-}: Pick<Infrastructure, "config"> & Pick<SharedServices, "flowWatches">): Promise<GraphqlGuards> {
+  changeWatches,
+}: Pick<Infrastructure, "config"> & Pick<SharedServices, "flowWatches" | "changeWatches">): Promise<GraphqlGuards> {
   const [{ GraphQLError }, limits, subscriptions] = await Promise.all([
     import("graphql"),
     import("#server/graphql/limits.ts"),
@@ -26,7 +27,7 @@ export async function graphqlGuards({
         if (!(error instanceof GraphQLError)) throw error;
       }
     },
-    openStream: subscriptions.createStreams({ flowWatches, readQuery, introspection }),
+    openStream: subscriptions.createStreams({ flowWatches, changeWatches, readQuery, introspection }),
     resolvers: [subscriptions.subscriptionResolvers],
   };
 }

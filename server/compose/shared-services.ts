@@ -6,6 +6,8 @@ import { rememberingCalls } from "#server/adapters/state.ts";
 import { type CircuitBreaker, circuitBreaker } from "#server/adapters/circuit-breaker.ts";
 import { commsSender, type TenantMessenger, tenantMessenger } from "#server/adapters/comms.ts";
 import type { Cleanup } from "#server/cleanup.ts";
+import { createChangeTeller } from "#server/changes/teller.ts";
+import { type ChangeWatches, createChangeWatches } from "#server/changes/watch.ts";
 import { createReportPdfs, type ReportPdfs } from "#server/reports/pdf/report-pdfs.ts";
 import { createPdfThreads } from "#server/reports/pdf/threads.ts";
 import { type RunExecutor, runExecutor } from "#server/runs/work/execute.ts";
@@ -31,6 +33,7 @@ export interface SharedServices {
   readonly rehearse: Rehearse;
   readonly runWatches: RunWatches;
   readonly flowWatches: FlowWatches;
+  readonly changeWatches: ChangeWatches;
   readonly sync: SyncSources;
   readonly authenticator: Authenticator;
   readonly tenancy: TenancyService;
@@ -79,6 +82,9 @@ export function createSharedServices(
   cleanup.add(maker.close);
   database.onRunChange((runId) => bus.publish(runChannel(runId)));
   database.onFlowChange((flowId) => bus.publish(flowChannel(flowId)));
+  const teller = createChangeTeller({ bus, timer });
+  database.onChanges(teller.tell);
+  cleanup.addStop(async () => teller.stop());
   return {
     callAdapter,
     jobScripts,
@@ -92,6 +98,7 @@ export function createSharedServices(
     rehearse: rehearsing({ ...calling, runner, readTiles: tileReader() }),
     runWatches: createRunWatches({ database, watches }),
     flowWatches: createFlowWatches({ database, watches }),
+    changeWatches: createChangeWatches({ database, watches }),
     sync: sourceSync(calling),
     authenticator,
     tenancy: createTenancyService({ database, clock }),

@@ -28,11 +28,13 @@ import {
   Subscription,
 } from "type-graphql";
 import { Turns } from "#core/fair-semaphore.ts";
+import type { ChangeWatches, ToldChanges } from "#server/changes/watch.ts";
 import { askerOf } from "#server/http/door.ts";
 import { admit } from "#server/operations/admit.ts";
 import type { EventStream, StreamedEvent } from "#server/operations/handlers.ts";
 import type { FlowWatches } from "#server/runs/flow-watch.ts";
 import { type Asked, askedOf, type Document } from "./asked.ts";
+import { changeType, readableKinds } from "./changes.ts";
 import type { GraphqlContext } from "./context.ts";
 import { causeOf, isFault, shownError } from "./errors.ts";
 import { recordOf } from "./records.ts";
@@ -42,6 +44,7 @@ import { plainField, shown as shownValue } from "./shown.ts";
 /** What a subscription is carried out with. */
 export interface SubscriptionContext extends GraphqlContext {
   readonly flowWatches: FlowWatches;
+  readonly changeWatches: ChangeWatches;
 }
 
 /** What happens at the source, before a client's selection is read. */
@@ -61,6 +64,8 @@ interface SubscriptionField {
   readonly name: string;
   readonly description: string;
   readonly type: () => object;
+  /** Whether it is about all records, and takes no id. */
+  readonly isOfAll?: true;
   readonly open: (id: string, context: SubscriptionContext) => Promise<Source>;
   readonly read: (event: SourceEvent, context: GraphqlContext) => Promise<unknown> | unknown;
 }
@@ -93,6 +98,15 @@ const fields: readonly SubscriptionField[] = [
     open: watchFlow,
     read: async ({ id }, { loaders }) => recordOf(await loaders.read("getFlow", { params: { id }, body: undefined })),
   },
+  {
+    name: "changes",
+    description:
+      "Which records that you may read have changed, as it happens, a few times a second at most. What they are now is for you to read. It begins with `everything`, which comes again whenever changes may have been missed.",
+    type: () => [changeType],
+    isOfAll: true,
+    open: watchChanges,
+    read: ({ data }) => (data as ToldChanges).changes,
+  },
 ];
 
 async function watchRun(id: string, context: SubscriptionContext, kind: string): Promise<Source> {
@@ -120,20 +134,31 @@ async function watchFlow(id: string, { identity, flowWatches }: SubscriptionCont
   return { events: changes(), cut, close, hasEnded: () => false };
 }
 
+async function watchChanges(_id: string, { identity, changeWatches }: SubscriptionContext): Promise<Source> {
+  // Every tenant's credential may know that something has changed; of what, its scopes decide.
+  const caller = admit(identity, "getMe");
+  if (caller === null || !("tenantId" in caller)) throw new Error("Changes are told to callers of a tenant.");
+  const { events, cut, close } = changeWatches.watch(caller, readableKinds(identity));
+  async function* changes(): AsyncGenerator<SourceEvent | null> {
+    for await (const event of events) yield event.kind === "beat" ? null : { id: "", data: event };
+  }
+  return { events: changes(), cut, close, hasEnded: () => false };
+}
+
 /** For the schema. */
 export const subscriptionResolvers: Class = resolverClass();
 
 function resolverClass(): Class {
   const made = { Subscriptions: class {} }.Subscriptions as unknown as Class;
   Resolver()(made);
-  for (const { name, type, description, open, read } of fields) {
+  for (const { name, type, description, isOfAll, open, read } of fields) {
     made.prototype[name] = async ({ root, context, info }: ResolverData<GraphqlContext>) =>
       shownValue(await read(root as SourceEvent, context), context.meter, info);
     const subscribe = async ({ args, context }: ResolverData) =>
       sourceOf(await open(String(args["id"]), context as unknown as SubscriptionContext));
     Subscription(type as never, { description, subscribe: subscribe as never })(made.prototype, name, {});
     createParameterDecorator((data: ResolverData<GraphqlContext>) => data)(made.prototype, name, 0);
-    Arg("id", () => ID)(made.prototype, name, 1);
+    if (isOfAll !== true) Arg("id", () => ID)(made.prototype, name, 1);
   }
   return made;
 }
@@ -163,11 +188,12 @@ export type OpenStream = (request: StreamRequest) => Promise<EventStream>;
 
 export interface StreamsOptions {
   readonly flowWatches: FlowWatches;
+  readonly changeWatches: ChangeWatches;
   readonly readQuery: (text: string) => DocumentNode;
   readonly introspection: boolean;
 }
 
-export function createStreams({ flowWatches, readQuery, introspection }: StreamsOptions): OpenStream {
+export function createStreams({ flowWatches, changeWatches, readQuery, introspection }: StreamsOptions): OpenStream {
   const hideSuggestions = !introspection;
   const turns = new Turns({ places: Number.POSITIVE_INFINITY, placesOfLane: eventsAtATime });
   const rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
@@ -193,7 +219,7 @@ export function createStreams({ flowWatches, readQuery, introspection }: Streams
   }
 
   async function subscribe(args: Omit<ExecutionArgs, "contextValue">, request: StreamRequest): Promise<EventStream> {
-    const newContext = (): SubscriptionContext => ({ ...request.newContext(), flowWatches });
+    const newContext = (): SubscriptionContext => ({ ...request.newContext(), flowWatches, changeWatches });
     const source = await createSourceEventStream({ ...args, contextValue: newContext() });
     const result = ({ data, errors }: ExecutionResult): object => ({
       ...(errors === undefined ? {} : { errors: errors.map((error) => shown(error, request)) }),

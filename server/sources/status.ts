@@ -29,11 +29,13 @@ export async function recordReadings(
   const changes = (await store.lock(tenantId, [...bySource.keys()]))
     .map((before) => ({ before, after: afterReading(before, bySource.get(before.id) ?? { newestAt: null }, now) }))
     .filter(({ before, after }) => isChanged(before, after));
+  const turned = changes.filter(({ before, after }) => after.status !== before.status);
   await store.save(
     tenantId,
     changes.map(({ before, after }) => ({ id: before.id, ...after, silentAt: silentAt(after) })),
+    turned.map(({ before }) => before.id),
   );
-  await emit(stores, ...changes.filter(({ before, after }) => after.status !== before.status).map(statusChanged));
+  await emit(stores, ...turned.map(statusChanged));
 }
 
 /**

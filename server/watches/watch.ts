@@ -43,6 +43,11 @@ export interface Watched<State, Event> {
   read(): Promise<State | null>;
   /** Where the bus tells that this state has changed. */
   channels(state: State): readonly string[];
+  /**
+   * Called with the text of each message of the bus, before the state is read; with null where messages may have been
+   * missed.
+   */
+  heard?(text: string | null): void;
   /** What the watcher is told next; null where it knows all. */
   next(state: State): Event | null;
   /** The watcher has taken the event. */
@@ -141,10 +146,15 @@ class RecordWatch<State, Event> implements Watch {
     this.#onEnd.push(listener);
   }
 
-  readonly #wake = (): void => {
+  readonly #hear = (text: string | null): void => {
+    this.#watched.heard?.(text);
+    this.#wake();
+  };
+
+  #wake(): void {
     this.#isDue = true;
     this.#endWait?.();
-  };
+  }
 
   beat(): void {
     if (this.#isLate) return this.close();
@@ -217,8 +227,8 @@ class RecordWatch<State, Event> implements Watch {
     }
     for (const channel of channels) {
       if (this.#subscriptions.has(channel)) continue;
-      this.#subscriptions.set(channel, this.#bus.subscribe(channel, this.#wake));
-      this.#wake();
+      this.#subscriptions.set(channel, this.#bus.subscribe(channel, this.#hear));
+      this.#hear(null);
     }
   }
 

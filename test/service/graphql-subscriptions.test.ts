@@ -7,6 +7,8 @@ import { randomUUID } from "node:crypto";
 import { after, before, describe, test } from "node:test";
 import { createClient, type ExecutionResult } from "graphql-sse";
 import type { Lease } from "#schema/run-claims.ts";
+import { changeKinds } from "#server/changes/model.ts";
+import { gatherMs } from "#server/changes/teller.ts";
 import { leaseMs } from "#server/runs/work/lease.ts";
 import { watchLimits } from "#server/watches/watch.ts";
 import { createTestClock } from "#test/support/clock.ts";
@@ -14,10 +16,17 @@ import { covers, type FreshLocation, postgresAbsence, publishedLocation } from "
 import { openStream } from "#test/support/event-streams.ts";
 import { conclusionAt, placedResult } from "#test/support/packed-results.ts";
 import { originOf, type ServiceProcess, spawnService, testDirectory } from "#test/support/process.ts";
-import { flowInput } from "#test/support/records.ts";
+import {
+  adapterInput,
+  contactInput,
+  contactListInput,
+  flowInput,
+  sourceInput,
+  webhookInput,
+} from "#test/support/records.ts";
 import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
 import { frozenFlowOf, writeRun } from "#test/support/rows.ts";
-import { createFlow, requestRun } from "#test/support/runs.ts";
+import { createFlow, requestRun, runToEnd } from "#test/support/runs.ts";
 import { startOwnService, type TestService, type TestTenant } from "#test/support/service.ts";
 import { createTestTimer } from "#test/support/timer.ts";
 import { createKey, createUser, openSession } from "#test/support/users.ts";
@@ -191,6 +200,122 @@ describe("a flow that is subscribed to", () => {
   });
 });
 
+interface ToldChange {
+  readonly kind: string;
+  readonly id: string | null;
+  readonly change: string | null;
+  readonly flowId: string | null;
+}
+
+const season = { from: "2025-06-01T00:00:00Z", to: "2025-06-03T00:00:00Z", everyMinutes: 360 };
+const everything: ToldChange = { kind: "everything", id: null, change: null, flowId: null };
+
+function changes(key = tenant.key, url?: string) {
+  const subscribed = subscribe("subscription { changes { kind id change flowId } }", {}, key, url);
+  const told = (): readonly ToldChange[] => subscribed.results.flatMap(({ data }) => data?.changes ?? []);
+  const tells = (kind: string, id: string | null, change: string | null) =>
+    eventually(`${change} ${kind} ${id} is told`, () => {
+      timer.beat(gatherMs);
+      return told().some((one) => one.kind === kind && one.id === id && one.change === change);
+    });
+  return { ...subscribed, told, tells };
+}
+
+/** Its stream is there: what happens from now on is told. */
+async function opened(key?: string, url?: string) {
+  const watched = changes(key, url);
+  await come(watched, 1);
+  assert.deepEqual(watched.told()[0], everything);
+  return watched;
+}
+
+describe("changes of records", () => {
+  test("of every kind are told, whoever makes them, and by whatever face", async () => {
+    const { id: tenantId, call, key } = await service.newTenant();
+    const watched = await opened(key);
+    const made = async (kind: string, path: string, body: object, status = 201): Promise<string> => {
+      const answer = await call("POST", path, { body });
+      assert.equal(answer.status, status, answer.text);
+      await watched.tells(kind, answer.body.id, "created");
+      return answer.body.id;
+    };
+    const flowId = await made("flow", "/v1/flows", flowInput({ targets, status: "active" }));
+    const contactId = await made("contact", "/v1/contacts", contactInput({ emailOptIn: true }));
+    await made("contact_list", "/v1/contact-lists", contactListInput());
+    await made("source", "/v1/sources", sourceInput());
+    await made("adapter", "/v1/adapters", adapterInput());
+    await made("user", "/v1/users", { tenantKey: "ada" });
+    await made("key", "/v1/keys", { displayName: "Other", scopes: ["results:read"] });
+    await made("backtest", `/v1/flows/${flowId}/backtest`, season, 202);
+    await made("outlook", `/v1/flows/${flowId}/outlook`, {}, 202);
+    const webhookId = await made("webhook", "/v1/webhooks", webhookInput());
+    const pinged = await call("POST", `/v1/webhooks/${webhookId}/ping`);
+    assert.equal(pinged.status, 202, pinged.text);
+    await eventually("the ping's delivery is told", () => {
+      timer.beat(gatherMs);
+      return watched.told().some(({ kind }) => kind === "webhook_delivery");
+    });
+    const tested = await call("POST", `/v1/contacts/${contactId}/test`, { body: { channel: "email" } });
+    assert.equal(tested.status, 202, tested.text);
+    await watched.tells("alert_delivery", tested.body.deliveryId, "created");
+    await call("PATCH", "/v1/tenant", { body: { locale: "de" } });
+    await watched.tells("tenant", tenantId, "updated");
+    await call("PUT", "/v1/branding", { body: { name: "Acme" } });
+    await watched.tells("brand", tenantId, "created");
+    await call("POST", "/graphql", {
+      body: { query: `mutation { updateFlow(id: "${flowId}", input: { displayName: "Other" }) { id } }` },
+    });
+    await watched.tells("flow", flowId, "updated");
+    const run = await runToEnd(call, flowId);
+    await watched.tells("run", run.id, "updated");
+    const report = await call("POST", `/v1/flows/${flowId}/reports/send-now`, { body: {} });
+    assert.equal(report.status, 201, report.text);
+    await watched.tells("report", report.body.report.id, "created");
+    assert.equal((await call("DELETE", `/v1/flows/${flowId}`)).status, 204);
+    await watched.tells("flow", flowId, "deleted");
+    const kinds = new Set(watched.told().map(({ kind }) => kind));
+    assert.deepEqual([...new Set(changeKinds).difference(kinds)], ["tile"], "told of by the same line as the others");
+    assert.ok(watched.told().every(({ kind, flowId: of }) => kind !== "run" || of === flowId));
+    watched.close();
+  });
+
+  test("are told to whom the record belongs, and to who may read its kind", async () => {
+    const { id: tenantId, call, key } = await service.newTenant();
+    const [ada, ben] = [await createUser(call, "ada"), await createUser(call, "ben")];
+    const few = await createKey(call, ["flows:write"]);
+    const staff = await opened(key);
+    const other = await opened();
+    const [own, others, limited] = [
+      await opened((await openSession(call, ada.id)).token),
+      await opened((await openSession(call, ben.id)).token),
+      await opened(few.secret),
+    ];
+    const flow = await createFlow(call, flowInput({ targets, ownerUserKey: "ada" }));
+    const run = await writeRun(service.database, clock, tenantId, flow.id, { frozenFlow: frozenFlowOf(targets) });
+    const { body: last } = await call("POST", "/v1/contacts", { body: contactInput({ ownerUserKey: "ben" }) });
+    await staff.tells("contact", last.id, "created");
+    await others.tells("contact", last.id, "created");
+    await own.tells("run", run.id, "created");
+    await limited.tells("contact", last.id, "created");
+    const kindsOf = ({ told }: typeof own) => [...new Set(told().map(({ kind }) => kind))].toSorted();
+    assert.deepEqual(kindsOf(own), ["everything", "flow", "run"]);
+    assert.deepEqual(kindsOf(others), ["contact", "everything"]);
+    assert.deepEqual(kindsOf(limited), ["contact", "everything", "flow"], "runs need results:read");
+    assert.deepEqual(kindsOf(other), ["everything"], "another tenant's are nobody else's");
+    for (const each of [staff, other, own, others, limited]) each.close();
+  });
+
+  test("of a burst are told in one message, which names none where they are many", async () => {
+    const watched = await opened();
+    const sources = Array.from({ length: 50 }, (_, at) => sourceInput({ tenantKey: `burst-${at}` }));
+    const answer = await tenant.call("PUT", "/v1/sources/bulk", { body: { sources } });
+    assert.ok(answer.status < 300, answer.text);
+    await watched.tells("source", null, null);
+    assert.equal(watched.told().filter(({ kind }) => kind === "source").length, 1);
+    watched.close();
+  });
+});
+
 describe("a subscription", () => {
   const codeOf = ({ results }: Subscribed) => results[0]?.errors?.[0]?.extensions?.["code"];
 
@@ -342,6 +467,11 @@ describe("over two processes", { skip }, () => {
     assert.equal((await call("PATCH", `/v1/flows/${id}`, { body: { displayName: "Changed there" } })).status, 200);
     await eventually("the change is told", () => flows(flow).at(-1).displayName === "Changed there");
     flow.close();
+    const watched = changes(key, url);
+    await come(watched, 1);
+    const { id: other } = await createFlow(call, flowInput({ targets }));
+    await watched.tells("flow", other, "created");
+    watched.close();
   });
 
   test("a stream of one ends within two seconds after the other has ended its credential", async () => {

@@ -105,7 +105,7 @@ test("a sign-in that ends: a dialog over the page, no endless asking, and the pa
   const name = page.getByRole("textbox", { name: editorWords.name });
   await name.fill("Typed before the end");
   let streams = 0;
-  await instead(page, "subscription FlowChanges", async (route) => {
+  await instead(page, "subscription Changes", async (route) => {
     streams += 1;
     await route.fallback();
   });

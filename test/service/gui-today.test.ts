@@ -253,3 +253,25 @@ test("with no flow the page says what it is for; with a quiet one, that nothing 
   await assertReadable(view, "quiet");
   await view.close();
 });
+
+test("what somebody else changes is shown without a reload, sooner than anybody would ask again", async () => {
+  const reader = await world.newReader();
+  await createAdapter(reader.tenant.call, yearlyWeather(48));
+  const flow = await createFlow(reader.call, flowInput({ displayName: "Before", status: "active", tiles: warm }));
+  const view = await world.open({ token: await reader.newToken() });
+  const { page } = view;
+  const stream = page.waitForResponse(
+    (answer) => answer.request().postData()?.includes("subscription Changes") === true,
+  );
+  await view.goto("/flows");
+  await page.getByRole("link", { name: "Before" }).waitFor();
+  await stream;
+  assert.equal((await reader.call("PATCH", `/v1/flows/${flow.id}`, { body: { displayName: "After" } })).status, 200);
+  await page.getByRole("link", { name: "After" }).waitFor();
+  await page.getByRole("navigation").getByRole("link", { name: en.today.title }).click();
+  await page.getByRole("heading", { name: en.today.noneTriggered }).waitFor();
+  await runToEnd(reader.call, flow.id, { suppressAlerts: false });
+  const triggered = page.getByRole("region", { name: en.today.triggered });
+  await triggered.getByRole("link", { name: "North orchard" }).waitFor();
+  await view.close();
+});

@@ -513,13 +513,6 @@ export const RunFlowNowDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<Types.RunFlowNowMutation, Types.RunFlowNowMutationVariables>;
-export const FlowChangesDocument = new TypedDocumentString(`
-    subscription FlowChanges($id: ID!) {
-  flowUpdated(id: $id) {
-    etag
-  }
-}
-    `) as unknown as TypedDocumentString<Types.FlowChangesSubscription, Types.FlowChangesSubscriptionVariables>;
 export const SchedulePreviewDocument = new TypedDocumentString(`
     query SchedulePreview($id: ID!) {
   previewFlowSchedule(id: $id, count: 5) {

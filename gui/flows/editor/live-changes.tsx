@@ -1,19 +1,26 @@
 /** Tells, while one edits, that somebody else has changed the flow: in a quiet line, and with no dialog. */
 import { useEffect, useEffectEvent } from "react";
-import { FlowChangesDocument } from "../../api/documents/flows-editor.ts";
-import { live } from "../../api/live.ts";
 import { Button } from "../../controls/button.tsx";
+import { onChanges } from "../../live/listeners.ts";
 import { useEditorWords } from "../editor-words.ts";
 import type { Editor } from "./use-editor.ts";
 
 export function LiveChanges({ editor, id }: { readonly editor: Editor; readonly id: string }) {
   const editorWords = useEditorWords();
   const { isDirty, theirs, isMerging } = editor;
-  // Not by the version: a name and notes are changed without a new one.
-  const look = useEffectEvent((etag: string | null | undefined) => {
-    if (etag && etag !== editor.origin?.etag && !editor.save.isPending) void editor.lookAgain();
+  const look = useEffectEvent(() => {
+    if (!editor.save.isPending) void editor.lookAgain().catch(() => {});
   });
-  useEffect(() => live(FlowChangesDocument, { id }, { onNews: ({ flowUpdated }) => look(flowUpdated?.etag) }), [id]);
+  useEffect(
+    () =>
+      onChanges((changes) => {
+        if (
+          changes.some(({ kind, id: changed }) => kind === "everything" || (kind === "flow" && (changed ?? id) === id))
+        )
+          look();
+      }),
+    [id],
+  );
   if (theirs === null || isMerging) return null;
   return (
     <p className="row small changed" role="status">

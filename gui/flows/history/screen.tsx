@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components";
 import { useParams, useSearchParams } from "wouter";
+import { unlessLive } from "../../api/queries.ts";
 import { Button } from "../../controls/button.tsx";
 import { Pager } from "../../controls/pager.tsx";
 import { EmptyNote, ProblemNote, Skeleton } from "../../controls/states.tsx";
@@ -28,7 +29,8 @@ export default function HistoryScreen() {
   const { id = "" } = useParams<{ id: string }>();
   const list = useInfiniteQuery({
     ...historyOf(id),
-    refetchInterval: ({ state }) => (isInWork(state.data?.pages[0]?.flow?.runs?.edges[0]?.node) ? inWorkMs : false),
+    refetchInterval: ({ state }) =>
+      unlessLive(isInWork(state.data?.pages[0]?.flow?.runs?.edges[0]?.node) ? inWorkMs : false),
   });
   const flow = list.data?.pages[0]?.flow ?? null;
   if (list.isPending) return <Skeleton lines={8} />;

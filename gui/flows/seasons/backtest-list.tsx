@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ask } from "../../api/ask.ts";
 import { BacktestsDocument } from "../../api/documents/flows-seasons.ts";
 import type { BacktestsQuery } from "../../api/generated.ts";
+import { unlessLive } from "../../api/queries.ts";
 import { ProblemNote } from "../../controls/states.tsx";
 import { useFormats, useWords } from "../../words/words.tsx";
 import { useSeasonWords } from "../season-words.ts";
@@ -30,7 +31,7 @@ export function BacktestList({
       ask(BacktestsDocument, { id: flowId, first: pageSize, after: pageParam }, { signal }),
     getNextPageParam: (last) =>
       last.flowBacktests?.pageInfo.hasNextPage ? last.flowBacktests.pageInfo.endCursor : null,
-    refetchInterval: ({ state }) => (nodesOf(state.data?.pages).some(isInWork) ? pollMs : false),
+    refetchInterval: ({ state }) => unlessLive(nodesOf(state.data?.pages).some(isInWork) ? pollMs : false),
   });
   const backtests = nodesOf(list.data?.pages);
   if (list.error !== null) return <ProblemNote error={list.error} onRetry={() => void list.refetch()} />;

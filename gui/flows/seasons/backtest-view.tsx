@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { ProgressBar } from "react-aria-components";
 import { ask } from "../../api/ask.ts";
 import { BacktestResultDocument } from "../../api/documents/flows-seasons.ts";
+import { unlessLive } from "../../api/queries.ts";
 import { EmptyNote, ProblemNote, Skeleton } from "../../controls/states.tsx";
 import { useFormats, useWords } from "../../words/words.tsx";
 import { useSeasonWords } from "../season-words.ts";
@@ -21,7 +22,7 @@ export function BacktestView({ id, takesFocus }: { readonly id: string; readonly
     queryKey: ["backtest", id],
     queryFn: async ({ signal }) => (await ask(BacktestResultDocument, { id }, { signal })).backtest,
     refetchInterval: ({ state: { data } }) =>
-      data?.status === "queued" || data?.status === "running" ? pollMs : false,
+      unlessLive(data?.status === "queued" || data?.status === "running" ? pollMs : false),
   });
   if (found.error !== null) return <ProblemNote error={found.error} onRetry={() => void found.refetch()} />;
   if (found.isPending) return <Skeleton lines={6} />;

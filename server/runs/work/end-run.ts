@@ -31,7 +31,7 @@ export async function endRun(
   isInPortions: boolean,
 ): Promise<boolean> {
   const { tenantId, flowId, trigger, now } = run;
-  const ended = await stores.runs.forSystem().conclude(lease, conclusion, left, isInPortions);
+  const ended = await stores.runs.forSystem().conclude(lease, conclusion, left, { isInPortions, flowId });
   if (!ended) return false;
   if (findings !== null && transitionsOf(findings).length > 0)
     await stores.triggerStates.forSystem().replace(tenantId, flowId, foundStatesAfter(run, findings.targets));

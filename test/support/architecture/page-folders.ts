@@ -27,8 +27,8 @@ export const pageFolders: Readonly<Record<Place, readonly Place[] | "everything"
   flows: ["api", "api/documents", "controls", "icons", "session/may.ts", "shell/parts.tsx", "words"],
   "flows/editor": [
     ...screenParts,
-    ...["charts", "flows", "runs/words.ts", "tile-form", "maps", "markdown", "session/person.ts", "session/session.ts"],
-    "tile-spec",
+    ...["charts", "flows", "live/listeners.ts", "runs/words.ts", "tile-form", "maps", "markdown"],
+    ...["session/person.ts", "session/session.ts", "tile-spec"],
   ],
   "flows/history": [...screenParts, "flows", "runs/words.ts"],
   "flows/list": [...screenParts, "flows", "session"],
@@ -38,6 +38,7 @@ export const pageFolders: Readonly<Record<Place, readonly Place[] | "everything"
   ],
   "flows/seasons": [...screenParts, "flows"],
   icons: [],
+  live: ["api", "api/documents", "session/person.ts", "session/session.ts"],
   maps: ["controls", "theme", "words"],
   markdown: [],
   operator: [...screenParts, "secrets", "session/session.ts", "settings"],
