@@ -32,7 +32,11 @@ export function sourceHealthStores(em: SqlEntityManager, noteChange: NoteChange)
         return rows.map(toWatched);
       },
       /** @param turned the ids of those whose status is another one */
-      save: async (tenantId: string, healths: readonly StoredHealth[], turned: readonly string[]): Promise<void> => {
+      save: async (
+        tenantId: string,
+        healths: readonly StoredHealth[],
+        turned: readonly string[] = [],
+      ): Promise<void> => {
         for (const id of turned) note(tenantId, id);
         for (let first = 0; first < healths.length; first += sourcesPerStatement) {
           const rows = healths

@@ -73,7 +73,7 @@ export interface StoreContext {
   readonly onRunChange: (runId: string) => void;
   /** Called with the id of a flow that has changed, or that has a new run. */
   readonly onFlowChange: (flowId: string) => void;
-  /** Called with each change of a record that somebody may be looking at, so that watchers are told after the commit. */
+  /** Called with each change of a record, so that those who are looking at it are told after the commit. */
   readonly noteChange: NoteChange;
   /** Called when webhook deliveries have become due, so that those who send them are woken after the commit. */
   readonly onDeliveriesDue: () => void;

@@ -1609,6 +1609,7 @@ export type ChangeKind =
   | 'contact'
   | 'contact_list'
   | 'alert_delivery'
+  /** Its id is the `eventId` of the flow's history. */
   | 'report'
   | 'adapter'
   | 'tile'

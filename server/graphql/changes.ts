@@ -16,6 +16,7 @@ registerEnumType(kindEnum, {
   valuesConfig: {
     everything: { description: "Changes may have been missed: whatever you show may have changed." },
     run: { description: "A run is new, or its status has changed. How far it is: `runProgressed`." },
+    report: { description: "Its id is the `eventId` of the flow's history." },
     brand: { description: "A name, a logo or colours: the tenant's, or a user's own." },
   },
 });

@@ -10,9 +10,10 @@ import { eventually } from "#test/support/wait.ts";
 
 /** A listener that counts its calls. */
 function counter() {
-  const calls = { count: 0 };
-  const listener = (): void => {
+  const calls: { count: number; last: string | null } = { count: 0, last: null };
+  const listener = (text: string | null): void => {
     calls.count += 1;
+    calls.last = text;
   };
   return { calls, listener };
 }
@@ -34,12 +35,13 @@ describe("the bus within a process", { skip: covers("embedded") ? false : "this 
     bus.subscribe("a", two.listener);
     bus.subscribe("b", other.listener);
     bus.subscribe("a", gone.listener)();
-    bus.publish("a");
+    bus.publish("a", "what it says");
     bus.publish("nobody");
     assert.deepEqual(
       [one, two, other, gone].map(({ calls }) => calls.count),
       [1, 1, 0, 0],
     );
+    assert.equal(one.calls.last, "what it says");
   });
 });
 
@@ -81,6 +83,9 @@ describe("the bus between processes", { skip }, () => {
     here.publish("a");
     await heard(here, "b", other.calls);
     assert.equal(own.calls.count, before + 1);
+    here.publish("a", "what it says: ü");
+    await eventually("its text is heard", () => far.calls.last === "what it says: ü");
+    assert.equal(own.calls.last, far.calls.last);
     for (const end of ends) end();
   });
 
@@ -88,6 +93,7 @@ describe("the bus between processes", { skip }, () => {
     const late = counter();
     const end = there.subscribe("late", late.listener);
     await eventually("the subscription has begun", () => late.calls.count === 1);
+    assert.equal(late.calls.last, null);
     end();
   });
 

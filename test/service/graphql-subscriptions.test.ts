@@ -26,7 +26,7 @@ import {
 } from "#test/support/records.ts";
 import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
 import { frozenFlowOf, writeRun } from "#test/support/rows.ts";
-import { createFlow, requestRun, runToEnd } from "#test/support/runs.ts";
+import { createFlow, finished, requestRun } from "#test/support/runs.ts";
 import { startOwnService, type TestService, type TestTenant } from "#test/support/service.ts";
 import { createTestTimer } from "#test/support/timer.ts";
 import { createKey, createUser, openSession } from "#test/support/users.ts";
@@ -266,11 +266,13 @@ describe("changes of records", () => {
       body: { query: `mutation { updateFlow(id: "${flowId}", input: { displayName: "Other" }) { id } }` },
     });
     await watched.tells("flow", flowId, "updated");
-    const run = await runToEnd(call, flowId);
+    const run = await requestRun(call, flowId);
+    await watched.tells("run", run.id, "created");
+    await finished(call, run.id);
     await watched.tells("run", run.id, "updated");
     const report = await call("POST", `/v1/flows/${flowId}/reports/send-now`, { body: {} });
     assert.equal(report.status, 201, report.text);
-    await watched.tells("report", report.body.report.id, "created");
+    await watched.tells("report", report.body.report.eventId, "created");
     assert.equal((await call("DELETE", `/v1/flows/${flowId}`)).status, 204);
     await watched.tells("flow", flowId, "deleted");
     const kinds = new Set(watched.told().map(({ kind }) => kind));

@@ -260,6 +260,7 @@ test("what somebody else changes is shown without a reload, sooner than anybody 
   const flow = await createFlow(reader.call, flowInput({ displayName: "Before", status: "active", tiles: warm }));
   const view = await world.open({ token: await reader.newToken() });
   const { page } = view;
+  await page.getByRole("heading", { name: en.today.noneTriggered }).waitFor();
   const stream = page.waitForResponse(
     (answer) => answer.request().postData()?.includes("subscription Changes") === true,
   );

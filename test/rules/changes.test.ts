@@ -1,0 +1,87 @@
+/** What waits to be told of changes, and to whom; and which of what the pages have read shows them. */
+import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { describe, test } from "node:test";
+import { shownOf } from "../../gui/live/shown.ts";
+import { changesIn, changesText, Gathered, maxNamed } from "#server/changes/gathered.ts";
+import { type ChangeAction, isReached, type OwnedChange } from "#server/changes/model.ts";
+
+const changed = (id: string, change: ChangeAction, owner: Pick<OwnedChange, "ownerUserId"> = {}): OwnedChange => ({
+  kind: "run",
+  id,
+  change,
+  flowId: null,
+  ...owner,
+});
+
+function gathered(changes: readonly OwnedChange[]): readonly OwnedChange[] {
+  const all = new Gathered();
+  for (const change of changes) all.add(change);
+  const taken = all.take();
+  assert.ok(all.isEmpty);
+  return taken;
+}
+
+describe("changes that are told together", () => {
+  test("name each record once: what is new stays new, what is gone is gone, and both owners of one that moved", () => {
+    const told = gathered([
+      { ...changed("a", "created"), flowId: "f" },
+      changed("a", "updated"),
+      changed("b", "updated"),
+      changed("b", "deleted"),
+      changed("c", "updated", { ownerUserId: "ada" }),
+      changed("c", "updated", { ownerUserId: null }),
+    ]);
+    assert.deepEqual(
+      told.map(({ id, change, flowId }) => [id, change, flowId]),
+      [
+        ["a", "created", "f"],
+        ["b", "deleted", null],
+        ["c", "updated", null],
+        ["c", "updated", null],
+      ],
+    );
+  });
+
+  test("of more than twenty of a kind say that they are many, to their owner alone where all have the same", () => {
+    const ids = Array.from({ length: maxNamed + 5 }, (_, at) => String(at));
+    const [ofAda, ...more] = gathered(ids.map((id) => changed(id, "created", { ownerUserId: "ada" })));
+    assert.deepEqual([ofAda?.id, ofAda?.change, ofAda?.ownerUserId, more.length], [null, null, "ada", 0]);
+    const ofBoth = ids.map((id) => changed(id, "created", { ownerUserId: id === "3" ? "ben" : "ada" }));
+    const [mixed] = gathered(ofBoth);
+    assert.equal(mixed?.ownerUserId, undefined);
+    assert.ok(mixed && ofAda);
+    assert.deepEqual(
+      ["ada", "ben", null].map((user) => [isReached(ofAda, user), isReached(mixed, user)]),
+      [
+        [true, true],
+        [false, true],
+        [true, true],
+      ],
+    );
+  });
+
+  test("are read as they were written, and not at all where another version has written them otherwise", () => {
+    const changes = [changed("a", "created"), changed("b", "updated", { ownerUserId: null })];
+    assert.deepEqual(changesIn(changesText(changes)), changes);
+    assert.equal(changesIn('[{"kind":"planet","id":"a","change":"created","flowId":null}]'), null);
+  });
+});
+
+test("what a user may know: own records, what is everybody's, and unknown owners are looked up", () => {
+  const reached = (more: Partial<OwnedChange>) => isReached({ ...changed("a", "updated"), ...more }, "ada");
+  assert.equal(reached({ ownerUserId: "ada" }), true);
+  assert.equal(reached({ ownerUserId: "ben" }), false);
+  assert.equal(reached({ ownerUserId: null }), false);
+  assert.equal(reached({ ownerUserId: null, kind: "tile" }), true);
+  assert.equal(reached({}), null);
+});
+
+test("every key that is asked for again is one under which a page keeps something", () => {
+  const pages = globSync("gui/**/*.{ts,tsx}", { exclude: ["gui/live/**"] }).map((path) => readFileSync(path, "utf8"));
+  const words = new Set(shownOf([{ kind: "everything", id: null, flowId: null }]).map(([word]) => word));
+  assert.ok(words.size > 20, String(words.size));
+  const unknown = [...words].filter((word) => !pages.some((text) => text.includes(`["${word}"`)));
+  assert.deepEqual(unknown, []);
+  assert.deepEqual(shownOf([{ kind: "backtest", id: "b", flowId: null }]), [["backtest", "b"], ["backtests"]]);
+});
