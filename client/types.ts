@@ -1106,7 +1106,7 @@ export interface paths {
          *     - **The target** is given by `target`, `position`, or both; it may be left out where the run has one. What names no target of the run is a 422 that names some that it has.
          *     - **A run that has not ended** is a 409: ask again after `Retry-After` seconds.
          *     - **Messages** are those to your own contacts, in a user's session.
-         *     - **Sentences** (`summary`, `says`) are in the first language of `Accept-Language`: English or German; English where it names another, or none. Over GraphQL it is the same header. What they repeat stays in its own language: the words of a tile's script (`tileSays`, `error`, the trace), names, and what a run or an alert stored (`problem`, `heldBecause`, the `reason` of a message, issues of data).
+         *     - **Sentences** (`summary`, `says`) are in the first language of `Accept-Language`: English or German; English where it names another, or none. Over GraphQL it is the same header. What they repeat is in the same language; only names, the words of a tenant's own scripts, and the `reason` of a message stay as they are.
          */
         get: operations["explainRun"];
         put?: never;
@@ -2589,6 +2589,7 @@ export interface components {
         FieldError: {
             /** @description Place, such as `tiles[0].params.threshold`, `query.limit` or `path.id`. */
             loc: string;
+            /** @description In the language that `Accept-Language` asks for. */
             message: string;
             /** @description Of a fault in a script: its file, such as `frost-hours.py`. */
             file?: string;
@@ -4775,9 +4776,9 @@ export interface components {
             dataAgeSeconds: number | null;
             /** @description As in the run's results. */
             noData: boolean;
-            /** @description In the language of the tile's script. */
+            /** @description In the reader's language */
             error: string | null;
-            /** @description The tile's own verdict, from its trace, in the language of its script. */
+            /** @description The tile's own verdict, from its trace, in the reader's language where its script is the library's. */
             tileSays: string | null;
             /** @description For people, in the reader's language. The tile's own words in it stay in that of its script. */
             says: string;
@@ -8894,6 +8895,11 @@ export interface operations {
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -8915,6 +8921,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -9241,6 +9248,11 @@ export interface operations {
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -9268,6 +9280,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -9658,6 +9671,11 @@ export interface operations {
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -9679,6 +9697,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -10376,6 +10395,11 @@ export interface operations {
                 q?: string;
             };
             header?: {
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -10399,6 +10423,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10424,6 +10449,11 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: {
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -10447,6 +10477,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10544,6 +10575,11 @@ export interface operations {
                 includeResults?: boolean;
             };
             header?: {
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -10567,6 +10603,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10600,6 +10637,11 @@ export interface operations {
                 trigger?: components["schemas"]["RunTrigger"];
             };
             header?: {
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -10617,6 +10659,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10638,6 +10681,11 @@ export interface operations {
             header?: {
                 /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -10661,6 +10709,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -10694,6 +10743,11 @@ export interface operations {
                 outcome?: components["schemas"]["RunWhyOutcome"];
             };
             header?: {
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -10717,6 +10771,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10748,6 +10803,11 @@ export interface operations {
                 to?: string;
             };
             header?: {
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -10771,6 +10831,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10922,6 +10983,11 @@ export interface operations {
                 sourceId?: string;
             };
             header?: {
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -10939,6 +11005,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1106,7 +1106,7 @@ export interface paths {
          *     - **The target** is given by `target`, `position`, or both; it may be left out where the run has one. What names no target of the run is a 422 that names some that it has.
          *     - **A run that has not ended** is a 409: ask again after `Retry-After` seconds.
          *     - **Messages** are those to your own contacts, in a user's session.
-         *     - **Sentences** (`summary`, `says`) are in the first language of `Accept-Language`: English or German; English where it names another, or none. Over GraphQL it is the same header. What they repeat stays in its own language: the words of a tile's script (`tileSays`, `error`, the trace), names, and what a run or an alert stored (`problem`, `heldBecause`, the `reason` of a message, issues of data).
+         *     - **Sentences** (`summary`, `says`) are in the first language of `Accept-Language`: English or German; English where it names another, or none. Over GraphQL it is the same header. What they repeat is in the same language; only names, the words of a tenant's own scripts, and the `reason` of a message stay as they are.
          */
         readonly get: operations["explainRun"];
         readonly put?: never;
@@ -2589,6 +2589,7 @@ export interface components {
         readonly FieldError: {
             /** @description Place, such as `tiles[0].params.threshold`, `query.limit` or `path.id`. */
             readonly loc: string;
+            /** @description In the language that `Accept-Language` asks for. */
             readonly message: string;
             /** @description Of a fault in a script: its file, such as `frost-hours.py`. */
             readonly file?: string;
@@ -4860,9 +4861,9 @@ export interface components {
             readonly dataAgeSeconds: number | null;
             /** @description As in the run's results. */
             readonly noData: boolean;
-            /** @description In the language of the tile's script. */
+            /** @description In the reader's language */
             readonly error: string | null;
-            /** @description The tile's own verdict, from its trace, in the language of its script. */
+            /** @description The tile's own verdict, from its trace, in the reader's language where its script is the library's. */
             readonly tileSays: string | null;
             /** @description For people, in the reader's language. The tile's own words in it stay in that of its script. */
             readonly says: string;
@@ -9044,6 +9045,11 @@ export interface operations {
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -9065,6 +9071,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
                 };
@@ -9391,6 +9398,11 @@ export interface operations {
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -9418,6 +9430,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
                 };
@@ -9808,6 +9821,11 @@ export interface operations {
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -9829,6 +9847,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
                 };
@@ -10526,6 +10545,11 @@ export interface operations {
                 readonly q?: string;
             };
             readonly header?: {
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -10549,6 +10573,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -10574,6 +10599,11 @@ export interface operations {
                 readonly cursor?: components["parameters"]["Cursor"];
             };
             readonly header?: {
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -10597,6 +10627,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -10694,6 +10725,11 @@ export interface operations {
                 readonly includeResults: boolean;
             };
             readonly header?: {
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -10717,6 +10753,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -10750,6 +10787,11 @@ export interface operations {
                 readonly trigger?: components["schemas"]["RunTrigger"];
             };
             readonly header?: {
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -10767,6 +10809,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -10788,6 +10831,11 @@ export interface operations {
             readonly header?: {
                 /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -10811,6 +10859,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly [name: string]: unknown;
                 };
@@ -10844,6 +10893,11 @@ export interface operations {
                 readonly outcome?: components["schemas"]["RunWhyOutcome"];
             };
             readonly header?: {
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -10867,6 +10921,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -10898,6 +10953,11 @@ export interface operations {
                 readonly to?: string;
             };
             readonly header?: {
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -10921,6 +10981,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -11072,6 +11133,11 @@ export interface operations {
                 readonly sourceId?: string;
             };
             readonly header?: {
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -11089,6 +11155,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
                 content: {

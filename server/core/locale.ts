@@ -1,6 +1,6 @@
 /**
- * Which texts are language tags (BCP 47), such as `en` or `de-CH`, and which clock one has. Well-formed is enough:
- * whether a translation exists is not asked.
+ * Which texts are language tags (BCP 47), such as `en` or `de-CH`, and which clock and which decimal sign one has.
+ * Well-formed is enough: whether a translation exists is not asked.
  */
 import { LRUCache } from "lru-cache";
 
@@ -31,4 +31,16 @@ export function hourCycleOf(tag: string): Intl.LocaleHourCycleKey {
   const hourCycle = new Intl.DateTimeFormat(tag, { hour: "numeric" }).resolvedOptions().hourCycle ?? "h23";
   hourCycles.set(tag, hourCycle);
   return hourCycle;
+}
+
+const decimalSigns = new LRUCache<string, string>({ max: 500 });
+
+/** What stands before the decimals, by a well-formed tag: `,` in German, but `.` in that of Switzerland. */
+export function decimalSignOf(tag: string): string {
+  const known = decimalSigns.get(tag);
+  if (known !== undefined) return known;
+  const parts = new Intl.NumberFormat(tag).formatToParts(0.5);
+  const sign = parts.find(({ type }) => type === "decimal")?.value ?? ".";
+  decimalSigns.set(tag, sign);
+  return sign;
 }

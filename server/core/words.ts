@@ -38,22 +38,24 @@ export function wordsOf<Language extends string, Key extends string>(
   };
 
   return (locale) => {
-    const { language, tag } = matched(files, locale);
+    const { language, tag } = readerOf(files, locale);
     return { language, locale: tag, say: (key, values = {}) => String(formatOf(language, tag, key).format(values)) };
   };
 }
 
 /**
+ * Which of the languages a reader reads, and the tag for numbers and times.
+ *
  * Without the tag's extensions: they could ask for digits and calendars that the texts around them do not use. The
  * clock is the reader's own, also where the words are not: who reads 24 hours in French reads them in English.
  */
-function matched<Language extends string>(
-  files: Readonly<Record<Language, unknown>>,
+export function readerOf<Language extends string>(
+  languages: Readonly<Record<Language, unknown>>,
   locale: string | null,
 ): { readonly language: Language | "en"; readonly tag: string } {
   try {
     const reader = new Intl.Locale(locale ?? "en");
-    const language = Object.hasOwn(files, reader.language) ? (reader.language as Language) : "en";
+    const language = Object.hasOwn(languages, reader.language) ? (reader.language as Language) : "en";
     return { language, tag: withClock(language === reader.language ? reader.baseName : language, reader) };
   } catch {
     // Not a language tag.

@@ -3,6 +3,7 @@ import { pageJson } from "#core/page.ts";
 import { isoTime } from "#core/time.ts";
 import type { components } from "#openapi/types.ts";
 import { outlookSummaryJson } from "#server/expectations/json.ts";
+import { english } from "#server/language/told.ts";
 import type { Handlers } from "#server/operations/handlers.ts";
 import type { Flow } from "./model.ts";
 import { type FlowService, flowEtag } from "./service.ts";
@@ -47,7 +48,7 @@ export function flowJson(flow: Flow): FlowJson {
     })),
     nextRunAt: flow.nextRunAt === null ? null : isoTime(flow.nextRunAt),
     lastRun: flow.lastRun === null ? null : toLastRunJson(flow.lastRun),
-    outlook: flow.outlook === null ? null : outlookSummaryJson(flow.outlook),
+    outlook: flow.outlook === null ? null : outlookSummaryJson(english, flow.outlook),
     createdAt: isoTime(flow.createdAt),
     updatedAt: isoTime(flow.updatedAt),
   };

@@ -5,9 +5,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { GraphQLSchema } from "graphql";
 import { AppError, invalid } from "#core/errors.ts";
+import { firstLanguageOf } from "#core/locale.ts";
 import { Pace } from "#core/loop-turns.ts";
 import { askerOf } from "#server/http/door.ts";
 import { hashRequest, type Idempotency, subjectOf } from "#server/http/idempotency.ts";
+import { toldIn } from "#server/language/told.ts";
 import type { Identity } from "#server/operations/admit.ts";
 import type { EventStream } from "#server/operations/handlers.ts";
 import type { Operations } from "#server/operations/invoke.ts";
@@ -16,6 +18,7 @@ import type { Asked, Document } from "./asked.ts";
 import type { GraphqlContext } from "./context.ts";
 import type { GraphqlGuards } from "./guards.ts";
 import type { MeterOptions } from "./meter.ts";
+import { errorIn } from "./problem.ts";
 import { refuseBatch, requireFewValues } from "./query-limits.ts";
 
 export const graphqlContentType = "application/json; charset=utf-8";
@@ -135,6 +138,7 @@ export function createGraphqlFace(options: GraphqlFaceOptions): GraphqlFace {
         onAsked: request.onAsked,
         newContext: () => contextOf(request, "bytesOfEvent"),
         requestId: request.requestId,
+        told: toldIn(firstLanguageOf(request.acceptLanguage)),
         onFault: (fault) => options.onFault(fault, request.requestId),
         respond: async () => JSON.parse((await respond(request)).text) as object,
       });
@@ -186,6 +190,7 @@ async function load({ operations, guards: readGuards, onFault }: GraphqlFaceOpti
       return {
         identity,
         requestId,
+        told: toldIn(firstLanguageOf(acceptLanguage)),
         invokeRaw,
         examine,
         loaders: loaders.createLoaders(invokeRaw, identity, meter),
@@ -222,8 +227,12 @@ function readRequest(body: unknown): Document {
   };
 }
 
-function responseOf({ data, errors }: Executed, { cookies }: GraphqlContext, requestId: string): GraphqlResponse {
-  const told = errors.map(({ extensions, ...error }) => ({ ...error, extensions: { ...extensions, requestId } }));
+function responseOf({ data, errors }: Executed, context: GraphqlContext, requestId: string): GraphqlResponse {
+  const { cookies } = context;
+  const told = errors.map((one) => {
+    const { extensions, ...error } = errorIn(context.told, one);
+    return { ...error, extensions: { ...extensions, requestId } };
+  });
   const [first] = told;
   // Carried out in part is still 200: each field says what became of it.
   const status =

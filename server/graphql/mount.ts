@@ -9,7 +9,7 @@ import { namesType, preferredType } from "#server/http/accept.ts";
 import { type Door, inTurn, waitsForOthers } from "#server/http/door.ts";
 import { eventStreamHeaders } from "#server/http/event-stream.ts";
 import { readIdempotencyKey } from "#server/http/idempotency.ts";
-import { problemOf } from "#server/http/problem.ts";
+import { problemOf, toldTo, variesByLanguage } from "#server/http/problem.ts";
 import { refuseOtherMethods, sendEvents } from "#server/http/routes.ts";
 import type { Asked } from "./asked.ts";
 import { type GraphqlFace, graphqlContentType } from "./face.ts";
@@ -144,12 +144,12 @@ function showsSecret(operationId: OperationId): boolean {
 /** What concerns the request as a whole has the status that it has over REST, in the words of GraphQL. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.work?.stepAside();
-  const problem = problemOf(error);
+  const problem = problemOf(error, toldTo(request.headers));
   const told = {
     message: String(problem.members["detail"]),
     extensions: { ...extensionsOf(problem), requestId: request.id },
   };
-  return reply
+  return variesByLanguage(reply)
     .status(problem.status)
     .headers({ ...problem.headers, "content-type": contentTypeOf(request) })
     .send(JSON.stringify({ errors: [told] }));

@@ -31,12 +31,14 @@ import { Turns } from "#core/fair-semaphore.ts";
 import type { ChangeWatches, ToldChanges } from "#server/changes/watch.ts";
 import { askerOf } from "#server/http/door.ts";
 import { admit } from "#server/operations/admit.ts";
+import type { Told } from "#server/language/told.ts";
 import type { EventStream, StreamedEvent } from "#server/operations/handlers.ts";
 import type { FlowWatches } from "#server/runs/flow-watch.ts";
 import { type Asked, askedOf, type Document } from "./asked.ts";
 import { changeType, readableKinds } from "./changes.ts";
 import type { GraphqlContext } from "./context.ts";
 import { causeOf, isFault, shownError } from "./errors.ts";
+import { errorIn } from "./problem.ts";
 import { recordOf } from "./records.ts";
 import { type Class, objectClass } from "./schema.ts";
 import { plainField, shown as shownValue } from "./shown.ts";
@@ -176,6 +178,7 @@ export interface StreamRequest {
   readonly read: () => Document;
   readonly onAsked: (asked: Asked) => Promise<void>;
   readonly requestId: string;
+  readonly told: Told;
   /** One for the start, and one for each event: nothing that was read before is told again. */
   readonly newContext: () => GraphqlContext;
   /** As a request whose response is no stream. */
@@ -265,11 +268,11 @@ export function createStreams({ flowWatches, changeWatches, readQuery, introspec
 /** Of a tenant's events: a change may be told to a hundred subscriptions, and each reads what it tells. */
 const eventsAtATime = 2;
 
-function shown(error: unknown, { requestId, onFault }: StreamRequest): object {
+function shown(error: unknown, { requestId, told, onFault }: StreamRequest): object {
   if (isFault(error)) onFault(causeOf(error));
   const formatted = error instanceof GraphQLError ? error.toJSON() : { message: "" };
-  const { extensions, ...told } = shownError(formatted, error);
-  return { ...told, extensions: { ...extensions, requestId } };
+  const { extensions, ...shownParts } = errorIn(told, shownError(formatted, error));
+  return { ...shownParts, extensions: { ...extensions, requestId } };
 }
 
 /** A query or change that was asked for as a stream, or a refusal: one result, and the end. */

@@ -27,7 +27,7 @@ import type { Idempotency } from "./idempotency.ts";
 import { parseJson } from "./json.ts";
 import { type HttpMetrics, isLimitProblem } from "./metrics.ts";
 import { createPerform } from "./operation.ts";
-import { type Problem, problemContentType, problemOf, problemText, sendProblem } from "./problem.ts";
+import { type Problem, problemContentType, problemOf, problemText, sendProblem, toldTo } from "./problem.ts";
 import { type NotFoundPages, problemPageOf, sendProblemPage } from "./problem-pages.ts";
 import { createProcessHandlers, type Readiness } from "./process-handlers.ts";
 import type { PublicLimit } from "./public-limit.ts";
@@ -132,7 +132,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = standardHeaders(config.baseUrl ?? "", config.frameAncestors);
   addHooks(app, options, headers);
   app.setErrorHandler((error, request, reply) => {
-    const problem = problemOf(error);
+    const problem = problemOf(error, toldTo(request.headers));
     if (isLimitProblem(problem.slug)) options.metrics.observeLimit(problem.slug);
     return sendError(error, problem, request, reply, responseCheck, options.notFoundPages);
   });
@@ -181,7 +181,7 @@ function newFastify(logger: FastifyBaseLogger, trustedProxies: readonly string[]
     http: { requireHostHeader: false },
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...securityHeaders, "X-Request-Id": request.id });
-      sendProblem(reply as FastifyReply, problemOf(error));
+      sendProblem(reply as FastifyReply, problemOf(error, toldTo(request.headers)));
     },
     clientErrorHandler: refuseUnreadable,
   });
@@ -261,7 +261,7 @@ function sendError(
     return send();
   } catch (breach) {
     request.log.error({ err: breach }, "request failed");
-    return sendProblem(reply, problemOf(breach));
+    return sendProblem(reply, problemOf(breach, toldTo(request.headers)));
   }
 }
 

@@ -2,8 +2,12 @@
  * Problem details (RFC 7807), rendered here and nowhere else. An AppError says what the caller can do; anything else is
  * a fault of ours and tells nothing but the request id.
  */
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply } from "fastify";
 import { AppError, type FieldError, type ProblemSlug, problemKinds } from "#core/errors.ts";
+import { firstLanguageOf } from "#core/locale.ts";
+import { detailTold, errorsTold } from "#server/language/faults.ts";
+import { english, type Told, toldIn } from "#server/language/told.ts";
 import { maxErrors } from "#server/operations/field-errors.ts";
 import { statusText } from "./status-text.ts";
 
@@ -37,30 +41,38 @@ const frameworkFaults: Readonly<Record<string, () => AppError>> = {
     new AppError("malformed-json", "The body is shorter or longer than Content-Length says. Send all of it."),
 };
 
-export function problemOf(error: unknown): Problem {
-  if (error instanceof AppError) return problemOfAppError(error);
-  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
-  const translated = typeof code === "string" ? frameworkFaults[code] : undefined;
-  if (translated !== undefined) return problemOfAppError(translated());
-  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) {
-    if (statusCode === 400)
-      return problemOfAppError(
-        new AppError("malformed-request", "The request could not be read. Check its address and its headers."),
-      );
-    return plainProblem(statusCode, "The request could not be read. Check its address and its headers.");
-  }
-  return problemOfAppError(
-    new AppError("internal", "This is a fault of the service. Quote the requestId when you report it."),
-  );
+/** In which language whoever sent the headers is told of problems. */
+export function toldTo(headers: IncomingHttpHeaders): Told {
+  return toldIn(firstLanguageOf(headers["accept-language"]));
 }
 
-function plainProblem(status: number, detail: string): Problem {
+export function problemOf(error: unknown, told: Told = english): Problem {
+  if (error instanceof AppError) return problemOfAppError(error, told);
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  const translated = typeof code === "string" ? frameworkFaults[code] : undefined;
+  if (translated !== undefined) return problemOfAppError(translated(), told);
+  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) {
+    if (statusCode === 400) return problemOfAppError(new AppError("malformed-request", unreadable), told);
+    return plainProblem(statusCode, told);
+  }
+  return problemOfAppError(new AppError("internal", ourFault), told);
+}
+
+const unreadable = "The request could not be read. Check its address and its headers.";
+const ourFault = "This is a fault of the service. Quote the requestId when you report it.";
+
+function plainProblem(status: number, told: Told): Problem {
+  const title = statusText(status) ?? "Error";
   return {
     slug: null,
     status,
-    headers: {},
-    members: { type: "about:blank", title: statusText(status) ?? "Error", status, detail },
+    headers: languageHeader(told),
+    members: { type: "about:blank", title, status, detail: told.tell("fault", unreadable) },
   };
+}
+
+function languageHeader({ language }: Told): Readonly<Record<string, string>> {
+  return { "Content-Language": language };
 }
 
 export function problemText(problem: Problem, requestId: string): string {
@@ -68,24 +80,38 @@ export function problemText(problem: Problem, requestId: string): string {
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  return reply
+  return variesByLanguage(reply)
     .status(problem.status)
     .headers(problem.headers)
     .header("content-type", problemContentType)
     .send(problemText(problem, reply.request.id));
 }
 
-function problemOfAppError({ slug, message, extras }: AppError): Problem {
+/** Caches are told that another reader may get other words. */
+export function variesByLanguage(reply: FastifyReply): FastifyReply {
+  const varies = String(reply.getHeader("Vary") ?? "");
+  if (varies.includes("accept-language")) return reply;
+  return reply.header("Vary", varies === "" ? "accept-language" : `${varies}, accept-language`);
+}
+
+function problemOfAppError({ slug, message, extras }: AppError, told: Told): Problem {
   const { status, title } = problemKinds[slug];
   const type = plainKinds.includes(slug) ? "about:blank" : `/problems/${slug}`;
   return {
     slug,
     status,
-    headers: { ...standardHeaders[slug], ...extras.headers },
-    members: { ...extras.members, type, title, status, detail: message, ...errorsMember(extras.errors) },
+    headers: { ...standardHeaders[slug], ...languageHeader(told), ...extras.headers },
+    members: {
+      ...extras.members,
+      type,
+      title: told.title(slug, title),
+      status,
+      detail: detailTold(told, message, extras.errors),
+      ...errorsMember(extras.errors, told),
+    },
   };
 }
 
-function errorsMember(errors: readonly FieldError[] | undefined): { errors?: readonly FieldError[] } {
-  return errors === undefined ? {} : { errors: errors.slice(0, maxErrors) };
+function errorsMember(errors: readonly FieldError[] | undefined, told: Told): { errors?: readonly FieldError[] } {
+  return errors === undefined ? {} : { errors: errorsTold(told, errors.slice(0, maxErrors)) };
 }

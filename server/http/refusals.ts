@@ -7,7 +7,7 @@ import type { Duplex } from "node:stream";
 import { AppError } from "#core/errors.ts";
 import { newRequestId } from "#core/ids.ts";
 import { securityHeaders } from "./headers.ts";
-import { type Problem, problemContentType, problemOf, problemText } from "./problem.ts";
+import { type Problem, problemContentType, problemOf, problemText, toldTo } from "./problem.ts";
 import { requestIdOf } from "./request-context.ts";
 import { statusText } from "./status-text.ts";
 
@@ -39,14 +39,14 @@ export function refuseWhatNodeWould(server: Server): void {
   server.on("request", noteResponse);
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
     const requestId = requestIdOf(request);
-    const problem = problemOf(new AppError("expectation-failed", expectation));
+    const problem = problemOf(new AppError("expectation-failed", expectation), toldTo(request.headers));
     const headers = headersOf(problem, requestId);
     response.writeHead(problem.status, headers).end(problemText(problem, requestId));
   });
   server.on("connect", (request: IncomingMessage, socket: Duplex) =>
     respondOn(
       socket,
-      problemOf(new AppError("method-not-allowed", tunnel, { headers: { Allow: methods } })),
+      problemOf(new AppError("method-not-allowed", tunnel, { headers: { Allow: methods } }), toldTo(request.headers)),
       requestIdOf(request),
     ),
   );
@@ -78,6 +78,7 @@ function headersOf(problem: Problem, requestId: string): Readonly<Record<string,
   return {
     ...securityHeaders,
     ...problem.headers,
+    Vary: "accept-language",
     "Content-Type": problemContentType,
     "Content-Length": String(Buffer.byteLength(problemText(problem, requestId))),
     "X-Request-Id": requestId,

@@ -14,6 +14,7 @@ import { askerOf, type Door, inTurn } from "./door.ts";
 import { readableEvents } from "./event-stream.ts";
 import type { HttpResponse } from "./idempotency.ts";
 import { lifecycleHeaders } from "./lifecycle.ts";
+import { variesByLanguage } from "./problem.ts";
 import type { PublicLimit } from "./public-limit.ts";
 import type { IncomingRequest, Perform } from "./operation.ts";
 import type { ResponseCheck } from "./response-check.ts";
@@ -74,7 +75,7 @@ function registerOperation(app: FastifyInstance, operationId: OperationId, optio
 
   const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.headers(lifecycle);
-    if (byLanguage) reply.header("Vary", `${String(reply.getHeader("Vary"))}, accept-language`);
+    if (byLanguage) variesByLanguage(reply);
     if (operationId === signIn) options.sessionCookie.requireOwnOrigin(request.headers);
     if (gate === "public") {
       if (!unlimited.has(operationId)) await options.publicLimit.ofAddress(request);

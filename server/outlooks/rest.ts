@@ -1,5 +1,6 @@
-/** The REST face of outlooks: times ↔ ISO 8601. Decides nothing. */
+/** The REST face of outlooks: times ↔ ISO 8601, sentences → the reader's language. Decides nothing. */
 import type { Handlers, PartialRequest } from "#server/operations/handlers.ts";
+import { english, outcomeIn, type Told, toldIn } from "#server/language/told.ts";
 import { expectationJson, outlookSummaryJson } from "#server/expectations/json.ts";
 import type { OutlookTarget } from "#server/expectations/model.ts";
 import type { OutlookRequest } from "./rules.ts";
@@ -16,17 +17,18 @@ export function outlookHandlers(service: OutlookService): Pick<Handlers, Outlook
       const outlook = await service.request(caller, params.id, toRequest(body));
       return {
         status: 202,
-        body: outlookJson(outlook),
+        body: outlookJson(english, outlook),
         headers: { Location: `/v1/outlooks/${outlook.id}`, "Retry-After": pollAfterSeconds },
       };
     },
-    listFlowOutlooks: async ({ caller, params, query }) => {
+    listFlowOutlooks: async ({ caller, params, query, language }) => {
+      const told = toldIn(language);
       const { items, nextCursor } = await service.page(caller, params.id, query);
-      return { status: 200, body: { items: items.map(outlookSummaryJson), nextCursor } };
+      return { status: 200, body: { items: items.map((one) => outlookSummaryJson(told, one)), nextCursor } };
     },
-    getOutlook: async ({ caller, params, query }) => ({
+    getOutlook: async ({ caller, params, query, language }) => ({
       status: 200,
-      body: outlookJson(await service.get(caller, params.id, query)),
+      body: outlookJson(toldIn(language), await service.get(caller, params.id, query)),
     }),
   };
 }
@@ -40,10 +42,18 @@ export function toRequest(body: PartialRequest<"requestOutlook">["body"] | undef
   };
 }
 
-function outlookJson({ targets, nextCursor, ...record }: Outlook) {
-  return { ...outlookSummaryJson(record), targets: targets.map(targetJson), nextCursor };
+function outlookJson(told: Told, { targets, nextCursor, ...record }: Outlook) {
+  return {
+    ...outlookSummaryJson(told, record),
+    targets: targets.map((target) => targetJson(told, target)),
+    nextCursor,
+  };
 }
 
-function targetJson({ identity: _identity, season: _season, expectations, ...target }: OutlookTarget) {
-  return { ...target, expectations: expectations.map(expectationJson) };
+function targetJson(told: Told, { identity: _identity, season: _season, expectations, ...target }: OutlookTarget) {
+  return {
+    ...target,
+    skipped: outcomeIn(told, target.skipped),
+    expectations: expectations.map((one) => expectationJson(told, one)),
+  };
 }

@@ -2,6 +2,7 @@
 import { isoTime } from "#core/time.ts";
 import type { components } from "#openapi/types.ts";
 import type { InPieces } from "#server/operations/in-pieces.ts";
+import { english } from "#server/language/told.ts";
 import { tileJson } from "#server/runs/tile-json.ts";
 import { eachTarget } from "./each-target.ts";
 import type { FrozenReport, ReportHead, ReportTargetResult } from "./model.ts";
@@ -43,6 +44,6 @@ function targetJson({ name, boundary, triggered, probability, color, tiles }: Re
     probability,
     color,
     runAt,
-    tiles: tiles.map(tileJson),
+    tiles: tiles.map((tile) => tileJson(english, tile)),
   };
 }

@@ -1,15 +1,19 @@
-/** The REST face of runs: records ↔ JSON, columns → points, times ↔ ISO 8601. Decides nothing. */
+/**
+ * The REST face of runs: records ↔ JSON, columns → points, times ↔ ISO 8601, sentences → the reader's
+ * language. Decides nothing.
+ */
 import { pageJson } from "#core/page.ts";
 import { isoTime } from "#core/time.ts";
 import type { EventStream, Handlers, StreamedEvent } from "#server/operations/handlers.ts";
 import { expectationJson } from "#server/expectations/json.ts";
+import { english, outcomeIn, type Told, toldIn } from "#server/language/told.ts";
 import { healthJson } from "./health-json.ts";
 import type { FlowTargetState, PackedTileResult, RunOutcome, RunRecord, TargetOutcome, TargetState } from "./model.ts";
 import type { OutcomeService } from "./outcomes.ts";
 import { type ColumnSelection, defaultResolution, selectColumns } from "./point-columns.ts";
 import { positionText, type RunEvent, readPosition } from "./run-events.ts";
 import type { RunService, RunWithResults, ShownResult } from "./service.ts";
-import { tileJson } from "./tile-json.ts";
+import { saidBy, tileJson } from "./tile-json.ts";
 import type { RunWatch, RunWatches } from "./watch.ts";
 
 /** Most runs have ended by then. */
@@ -19,25 +23,32 @@ type OutcomeOperations = "listRunOutcomes" | "getRunResult" | "listTargetStates"
 
 export function outcomeHandlers(service: OutcomeService): Pick<Handlers, OutcomeOperations> {
   return {
-    listRunOutcomes: async ({ caller, params, query }) => {
-      return { status: 200, body: pageJson(await service.outcomes(caller, params.id, query), outcomeJson) };
+    listRunOutcomes: async ({ caller, params, query, language }) => {
+      const told = toldIn(language);
+      const page = await service.outcomes(caller, params.id, query);
+      return { status: 200, body: pageJson(page, (outcome) => outcomeJson(told, outcome)) };
     },
-    listTargetStates: async ({ caller, query }) => {
-      return { status: 200, body: pageJson(await service.states(caller, query), flowStateJson) };
+    listTargetStates: async ({ caller, query, language }) => {
+      const told = toldIn(language);
+      return {
+        status: 200,
+        body: pageJson(await service.states(caller, query), (state) => flowStateJson(told, state)),
+      };
     },
-    getRunResult: async ({ caller, params, query }) => {
+    getRunResult: async ({ caller, params, query, language }) => {
+      const told = toldIn(language);
       const { from, to, resolution = defaultResolution, ...choice } = query;
       const { position, result, outlook } = await service.result(caller, params.id, choice);
       const selection = { from: givenTime(from), to: givenTime(to), resolution };
       const { tiles, ...outcome } = result;
-      const shown = tiles.map((tile) => tileColumnsJson(tile, selection));
+      const shown = tiles.map((tile) => tileColumnsJson(told, tile, selection));
       return {
         status: 200,
         body: {
           runId: params.id,
           position,
-          ...outcomeOf(outcome),
-          outlook: outlook.map(expectationJson),
+          ...outcomeOf(told, outcome),
+          outlook: outlook.map((one) => expectationJson(told, one)),
           tiles: shown,
         },
       };
@@ -58,22 +69,24 @@ export function runHandlers(service: RunService, watches: RunWatches): Pick<Hand
       const run = await service.request(caller, params.id, request);
       return {
         status: 202,
-        body: runJson(run),
+        body: runJson(english, run),
         etag: run.status,
         headers: { Location: `/v1/runs/${run.id}`, "Retry-After": pollAfterSeconds },
       };
     },
-    listFlowRuns: async ({ caller, params, query }) => {
+    listFlowRuns: async ({ caller, params, query, language }) => {
       const page = await service.page(caller, params.id, query);
-      const body = { items: itemsJson(page.items), nextCursor: page.nextCursor };
+      const body = { items: itemsJson(toldIn(language), page.items), nextCursor: page.nextCursor };
       return { status: 200, body: page.totalCount === null ? body : { ...body, totalCount: page.totalCount } };
     },
-    listRuns: async ({ caller, query }) => {
-      return { status: 200, body: pageJson(await service.pageOfAll(caller, query), runJson) };
+    listRuns: async ({ caller, query, language }) => {
+      const told = toldIn(language);
+      return { status: 200, body: pageJson(await service.pageOfAll(caller, query), (run) => runJson(told, run)) };
     },
-    getRun: async ({ caller, params }) => {
+    getRun: async ({ caller, params, language }) => {
+      const told = toldIn(language);
       const found = await service.get(caller, params.id);
-      return { status: 200, body: withResultsJson(found), etag: found.run.status };
+      return { status: 200, body: withResultsJson(told, found), etag: revisionOf(found.run, told) };
     },
     watchRun: async ({ caller, params, lastEventId }) => {
       const after = lastEventId === null ? null : readPosition(lastEventId);
@@ -82,6 +95,11 @@ export function runHandlers(service: RunService, watches: RunWatches): Pick<Hand
       return { status: 200, body: undefined, stream: streamOf(watch) };
     },
   };
+}
+
+/** The results come in pieces, which the tag does not see: who reads them in another language has another tag. */
+function revisionOf({ status }: RunRecord, { language }: Told): string {
+  return language === "en" ? status : `${status}-${language}`;
 }
 
 function streamOf({ events, cut, close }: RunWatch): EventStream {
@@ -96,24 +114,26 @@ function streamedEvent(event: RunEvent): StreamedEvent {
 }
 
 /** Runs with results are written one by one. */
-function itemsJson(items: readonly RunWithResults[]) {
+function itemsJson(told: Told, items: readonly RunWithResults[]) {
   return items.some(({ results }) => results !== null)
-    ? each(items, withResultsJson)
-    : items.map(({ run }) => runJson(run));
+    ? each(items, (item) => withResultsJson(told, item))
+    : items.map(({ run }) => runJson(told, run));
 }
 
-function withResultsJson({ run, results }: RunWithResults) {
-  return results === null ? runJson(run) : { ...runJson(run), results: results.map(targetJson) };
+function withResultsJson(told: Told, { run, results }: RunWithResults) {
+  const shown = runJson(told, run);
+  return results === null ? shown : { ...shown, results: results.map((result) => targetJson(told, result)) };
 }
 
 async function* each<T, U>(items: Iterable<T> | AsyncIterable<T>, toJson: (item: T) => U): AsyncGenerator<U> {
   for await (const item of items) yield toJson(item);
 }
 
-function runJson(run: RunRecord) {
+function runJson(told: Told, run: RunRecord) {
   const { tenantId: _tenant, pointCount: _points, tickAt: _tick, ...shown } = run;
   return {
     ...shown,
+    error: outcomeIn(told, run.error),
     now: isoTime(run.now),
     requestedAt: isoTime(run.requestedAt),
     windowStart: nullableTime(run.windowStart),
@@ -123,40 +143,57 @@ function runJson(run: RunRecord) {
   };
 }
 
-function targetJson({ state, dataHealth, outlook, ...result }: ShownResult) {
-  const told = toldOf({ state, dataHealth });
-  return { ...result, tiles: result.tiles.map(tileJson), outlook: outlook.map(expectationJson), ...told };
+function targetJson(told: Told, { state, dataHealth, outlook, ...result }: ShownResult) {
+  return {
+    ...result,
+    skipped: outcomeIn(told, result.skipped),
+    tiles: result.tiles.map((tile) => tileJson(told, tile)),
+    outlook: outlook.map((one) => expectationJson(told, one)),
+    ...foundJson(told, { state, dataHealth }),
+  };
 }
 
-function outcomeOf({ state, dataHealth, ...outcome }: TargetOutcome) {
-  return { ...outcome, ...toldOf({ state, dataHealth }) };
+function outcomeOf(told: Told, { state, dataHealth, ...outcome }: TargetOutcome) {
+  const skipped = outcomeIn(told, outcome.skipped);
+  return { ...outcome, skipped, ...foundJson(told, { state, dataHealth }) };
 }
 
-function toldOf({ state, dataHealth }: Pick<TargetOutcome, "state" | "dataHealth">) {
-  return { state: state === null ? null : stateJson(state), dataHealth: healthJson(dataHealth) };
+function foundJson(told: Told, { state, dataHealth }: Pick<TargetOutcome, "state" | "dataHealth">) {
+  return { state: state === null ? null : stateJson(told, state), dataHealth: healthJson(told, dataHealth) };
 }
 
-function flowStateJson({ since, newestDataAt, runAt, ...state }: FlowTargetState) {
-  return { ...state, since: isoTime(since), newestDataAt: nullableTime(newestDataAt), runAt: nullableTime(runAt) };
+function flowStateJson(told: Told, { since, newestDataAt, runAt, ...state }: FlowTargetState) {
+  return {
+    ...state,
+    heldBecause: outcomeIn(told, state.heldBecause),
+    since: isoTime(since),
+    newestDataAt: nullableTime(newestDataAt),
+    runAt: nullableTime(runAt),
+  };
 }
 
-function outcomeJson({ since, ...outcome }: RunOutcome) {
-  return { ...outcome, since: nullableTime(since) };
+function outcomeJson(told: Told, { since, ...outcome }: RunOutcome) {
+  return { ...outcome, problem: outcomeIn(told, outcome.problem), since: nullableTime(since) };
 }
 
-function tileColumnsJson({ points, ...tile }: PackedTileResult, selection: ColumnSelection) {
+function tileColumnsJson(told: Told, { points, ...tile }: PackedTileResult, selection: ColumnSelection) {
   const { columns, pointCount } = selectColumns(points, selection);
   const { ts, value, triggered } = columns;
   const isTriggered = Array.from(triggered, (flag) => flag === 1);
-  return { ...tile, columns: { ts: [...ts], value: [...value], isTriggered }, pointCount };
+  return { ...tile, ...saidBy(told, tile), columns: { ts: [...ts], value: [...value], isTriggered }, pointCount };
 }
 
 function givenTime(time: string | undefined): number | null {
   return time === undefined ? null : Date.parse(time);
 }
 
-function stateJson({ since, newestDataAt, ...state }: TargetState) {
-  return { ...state, since: isoTime(since), newestDataAt: nullableTime(newestDataAt) };
+function stateJson(told: Told, { since, newestDataAt, ...state }: TargetState) {
+  return {
+    ...state,
+    heldBecause: outcomeIn(told, state.heldBecause),
+    since: isoTime(since),
+    newestDataAt: nullableTime(newestDataAt),
+  };
 }
 
 function nullableTime(time: number | null): string | null {

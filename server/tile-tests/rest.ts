@@ -1,5 +1,9 @@
-/** Testing tiles, over REST: times ↔ ISO 8601, columns → points. Decides nothing. */
+/**
+ * Testing tiles, over REST: times ↔ ISO 8601, columns → points, sentences → the reader's language. Decides
+ * nothing.
+ */
 import type { components } from "#openapi/types.ts";
+import { type Told, toldIn } from "#server/language/told.ts";
 import type { Handlers } from "#server/operations/handlers.ts";
 import { pointsJson, tileJson } from "#server/runs/tile-json.ts";
 import type { Declared, TestedOnce, TileTest } from "./model.ts";
@@ -10,12 +14,13 @@ type TestJson = components["schemas"]["TileTest"];
 
 export function tileTestHandlers(tests: TileTests): Pick<Handlers, TileTestOperations> {
   return {
-    testTile: async ({ caller, params, body }) => {
+    testTile: async ({ caller, params, body, language: asked }) => {
       const { script, language } = body;
       const own = { ...(script === undefined ? {} : { script }), ...(language === undefined ? {} : { language }) };
-      return { status: 200, body: resultJson(await tests.testSaved(caller, params.id, { ...testOf(body), ...own })) };
+      const tested = await tests.testSaved(caller, params.id, { ...testOf(body), ...own });
+      return { status: 200, body: resultJson(toldIn(asked), tested) };
     },
-    testTileDraft: async ({ caller, body }) => {
+    testTileDraft: async ({ caller, body, language: asked }) => {
       const { script, language, definition } = body;
       const draft = {
         ...testOf(body),
@@ -23,7 +28,7 @@ export function tileTestHandlers(tests: TileTests): Pick<Handlers, TileTestOpera
         language,
         ...(definition === undefined ? {} : { definition: definition as Declared }),
       };
-      return { status: 200, body: resultJson(await tests.testDraft(caller, draft)) };
+      return { status: 200, body: resultJson(toldIn(asked), await tests.testDraft(caller, draft)) };
     },
   };
 }
@@ -41,11 +46,14 @@ function testOf({ params, target, window, now, dataSource, inputs, upstream, rep
   } as TileTest;
 }
 
-function resultJson({ output, replayed, ...told }: TestedOnce) {
+function resultJson(told: Told, { output, replayed, ...tested }: TestedOnce) {
+  const { trace, error } = tested;
   return {
-    ...told,
+    ...tested,
+    trace: trace.map((line) => told.tell("trace", line)),
+    error: error && { ...error, message: told.tell("outcome", error.message) },
     output: output && outputJson(output),
-    ...(replayed === undefined ? {} : { replayed: { ...replayed, stored: tileJson(replayed.stored) } }),
+    ...(replayed === undefined ? {} : { replayed: { ...replayed, stored: tileJson(told, replayed.stored) } }),
   };
 }
 

@@ -76,10 +76,11 @@ function stateAnswer(words: Words, facts: AlertFacts, config: AlertConfig, state
   return { reason: "no_new_crossing", says: words.say("alerts.noCrossing", { since: shownTime(words, state.since) }) };
 }
 
-/** The run stored its reason as a text: it stays as it is. */
 function heldWords(words: Words, { isTriggered, heldBecause }: TargetState): string {
   const key = isTriggered ? "alerts.heldTriggered" : "alerts.heldNotTriggered";
-  return heldBecause === null ? words.say(`${key}Unsaid`) : words.say(key, { because: heldBecause });
+  return heldBecause === null
+    ? words.say(`${key}Unsaid`)
+    : words.say(key, { because: words.told.tell("outcome", heldBecause) });
 }
 
 /** Somebody was to be told of the trigger or the reset, and no message is stored. */

@@ -4,7 +4,6 @@ import type { AlertDelivery } from "#server/alerts/model.ts";
 import type { DataHealth } from "#server/data/model.ts";
 import type { TargetState } from "#server/runs/model.ts";
 import type { TargetStage } from "#server/runs/stage.ts";
-import type { Language } from "./words/language.ts";
 
 /** `failed`: a tile failed, or the run came to no result at all. */
 export type Outcome = "triggered" | "not_triggered" | "failed" | "skipped";
@@ -104,8 +103,6 @@ export interface DataWhy extends DataHealth {
 }
 
 export interface RunWhy {
-  /** That of the sentences. */
-  readonly language: Language;
   readonly runId: string;
   readonly flowId: string;
   readonly flowVersion: number;

@@ -2,22 +2,25 @@
 import { isoTime } from "#core/time.ts";
 import type { components } from "#openapi/types.ts";
 import { expectationJson } from "#server/expectations/json.ts";
+import { type Told, toldIn } from "#server/language/told.ts";
 import type { Handlers } from "#server/operations/handlers.ts";
+import { issueJson } from "#server/runs/health-json.ts";
 import type { DeliveryWhy, RunWhy, TileWhy } from "./model.ts";
 import type { WhyService } from "./service.ts";
 
 export function whyHandlers(service: WhyService): Pick<Handlers, "explainRun"> {
   return {
-    explainRun: async ({ caller, params, query, language: asked }) => {
-      const { language, ...why } = await service.explain(caller, params.id, query, asked);
-      return { status: 200, body: whyJson(why), headers: { "Content-Language": language } };
+    explainRun: async ({ caller, params, query, language }) => {
+      const why = await service.explain(caller, params.id, query, language);
+      return { status: 200, body: whyJson(toldIn(language), why) };
     },
   };
 }
 
-type Explanation = Omit<RunWhy, "language">;
-
-function whyJson({ now, state, tiles, data, outlook, alerts, ...why }: Explanation): components["schemas"]["RunWhy"] {
+function whyJson(
+  told: Told,
+  { now, state, tiles, data, outlook, alerts, ...why }: RunWhy,
+): components["schemas"]["RunWhy"] {
   return {
     ...why,
     now: isoTime(now),
@@ -26,9 +29,9 @@ function whyJson({ now, state, tiles, data, outlook, alerts, ...why }: Explanati
     data: {
       ...data,
       newestDataAt: nullableTime(data.newestDataAt),
-      issues: data.issues.map((issue) => ({ ...issue, from: isoTime(issue.from), to: isoTime(issue.to) })),
+      issues: data.issues.map((issue) => issueJson(told, issue)),
     },
-    outlook: outlook.map(expectationJson),
+    outlook: outlook.map((one) => expectationJson(told, one)),
     alerts: { ...alerts, deliveries: alerts.deliveries.map(deliveryJson) },
   };
 }

@@ -1,9 +1,10 @@
 /** Why a target of a run triggered, or did not: everything that is stored of it, put together. */
 import type { TargetMemory } from "#server/alerts/model.ts";
 import { isSourceTarget } from "#server/flows/targets.ts";
-import type { PackedTargetResult, Run } from "#server/runs/model.ts";
+import type { PackedTargetResult, Run, TargetState } from "#server/runs/model.ts";
 import { headlineOf } from "#server/expectations/headline.ts";
 import type { Expectation } from "#server/expectations/model.ts";
+import { outcomeIn } from "#server/language/told.ts";
 import { otherTileFailed } from "#server/runs/work/rules.ts";
 import { explainAlerts } from "./alerts.ts";
 import type { ShownDelivery } from "./deliveries.ts";
@@ -44,7 +45,6 @@ export function explainTarget(words: Words, stored: StoredTarget): RunWhy {
   const outcome = outcomeOf(result);
   const problem = problemOf(words, run, result);
   return {
-    language: words.language,
     runId: run.id,
     flowId: run.flowId,
     flowVersion: run.flowVersion,
@@ -55,7 +55,7 @@ export function explainTarget(words: Words, stored: StoredTarget): RunWhy {
     probability: result?.probability ?? null,
     stage: result?.stage ?? null,
     problem,
-    state: result?.state ?? null,
+    state: stateTold(words, result?.state ?? null),
     summary: [
       outcomeWords(words, target.name, outcome, problem, tiles),
       ...stageWords(words, result),
@@ -94,9 +94,13 @@ function outcomeOf(result: PackedTargetResult | null): Outcome {
 }
 
 function problemOf(words: Words, run: Run, result: PackedTargetResult | null): string | null {
-  if (result === null) return run.error ?? words.say("problem.noResult");
-  if (result.skipped !== null) return result.skipped;
-  return result.tiles.find(({ error }) => error !== null && error !== otherTileFailed)?.error ?? null;
+  if (result === null) return outcomeIn(words.told, run.error) ?? words.say("problem.noResult");
+  const failed = result.tiles.find(({ error }) => error !== null && error !== otherTileFailed);
+  return outcomeIn(words.told, result.skipped ?? failed?.error ?? null);
+}
+
+function stateTold({ told }: Words, state: TargetState | null): TargetState | null {
+  return state && { ...state, heldBecause: outcomeIn(told, state.heldBecause) };
 }
 
 function outcomeWords(

@@ -13,7 +13,7 @@ export interface ToldTile {
   readonly tile: PackedTileResult;
   readonly measured: Measured;
   readonly unit: string | null;
-  /** The tile's own verdict, in the language of its script. */
+  /** The tile's own verdict, in the reader's language where its script is the library's. */
   readonly tileSays: string | null;
   /** Null where its points are no readings. */
   readonly dataAgeMs: number | null;
@@ -33,7 +33,10 @@ export function tileWords(words: Words, told: ToldTile): string {
 function outcomeWords(words: Words, told: ToldTile): string {
   const { displayName, tile, window } = told;
   if (tile.error === otherTileFailed) return words.say("tile.notEvaluated", { tile: displayName });
-  if (tile.error !== null) return words.say("tile.failed", { tile: displayName, error: withoutStop(tile.error) });
+  if (tile.error !== null) {
+    const error = withoutStop(words.told.tell("outcome", tile.error));
+    return words.say("tile.failed", { tile: displayName, error });
+  }
   const outcome = reasonedWords(words, told);
   if (tile.noData || window === null) return words.say("tile.plain", { outcome });
   return words.say("tile.withWindow", { outcome, window: windowWords(words, window.params, window.now) });

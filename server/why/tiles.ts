@@ -1,5 +1,6 @@
 /** What each tile of a target decided, and why, in words and as data. Pure. */
 import type { PackedTargetResult, PackedTileResult } from "#server/runs/model.ts";
+import { outcomeIn } from "#server/language/told.ts";
 import { otherTileFailed } from "#server/runs/work/rules.ts";
 import type { FlowTile, TileDefinition } from "#server/tiles/model.ts";
 import { holds } from "#server/tiles/visibility.ts";
@@ -38,13 +39,14 @@ function explainTile(words: Words, tile: PackedTileResult, { result, asked, defi
   const params = asked?.params ?? {};
   const isPlatform = definition?.isPlatform ?? false;
   const reportOnly = asked?.reportOnly ?? false;
-  const tileSays = verdictOf(tile);
+  const verdict = verdictOf(tile);
   const condition = conditionOf({ key, isPlatform, params }, definition?.paramsSchema);
-  const measured = measure({ result: tile, isPlatform, params, tileSays, now }, condition);
+  const measured = measure({ result: tile, isPlatform, params, tileSays: verdict, now }, condition);
   const unit = definition === undefined ? null : unitOf(key, isPlatform, definition.paramsSchema, params);
   const newestPointAt = keepable(tile.points.ts.at(-1));
   const isReading = readsReadings(tile, asked, definition);
   const dataAgeMs = newestPointAt === null || !isReading ? null : Math.max(0, now - newestPointAt);
+  const tileSays = verdict === null ? null : words.told.tell("trace", verdict);
   const displayName = definition?.displayName ?? key;
   const window = isPlatform && key === "tw" ? { params, now } : null;
   return {
@@ -60,7 +62,7 @@ function explainTile(words: Words, tile: PackedTileResult, { result, asked, defi
     newestPointAt,
     dataAgeSeconds: dataAgeMs === null ? null : Math.round(dataAgeMs / 1000),
     noData,
-    error,
+    error: outcomeIn(words.told, error),
     tileSays,
     says: tileWords(words, { displayName, reportOnly, tile, measured, unit, tileSays, dataAgeMs, window }),
   };

@@ -1,19 +1,7 @@
 /** Numbers, times and counts as the sentences of an explanation have them. Pure. */
-import { LRUCache } from "lru-cache";
+import { decimalSignOf } from "#core/locale.ts";
 import { isoTime } from "#core/time.ts";
 import type { Words } from "./language.ts";
-
-/** Making a format takes longer than using one. Enough for many regions. */
-const decimalSigns = new LRUCache<string, string>({ max: 500 });
-
-function decimalSignOf(locale: string): string {
-  const known = decimalSigns.get(locale);
-  if (known !== undefined) return known;
-  const parts = new Intl.NumberFormat(locale).formatToParts(0.5);
-  const sign = parts.find(({ type }) => type === "decimal")?.value ?? ".";
-  decimalSigns.set(locale, sign);
-  return sign;
-}
 
 /** As many digits as the number has, without groups. */
 function plainNumber({ locale }: Words, value: number): string {

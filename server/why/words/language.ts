@@ -1,8 +1,9 @@
 /**
- * The languages of explanations: one file of texts each, in ICU MessageFormat, which translators edit. What a tile's
- * script, an adapter or a stored row says itself stays in its own language. Pure.
+ * The languages of explanations: one file of texts each, in ICU MessageFormat, which translators edit. What a run
+ * stored in English is told by the phrases of server/language; what a tenant's own script says stays as it is. Pure.
  */
 import { type Words as AnyWords, wordsOf } from "#core/words.ts";
+import { type Told, toldIn } from "#server/language/told.ts";
 import de from "./de.json" with { type: "json" };
 import en from "./en.json" with { type: "json" };
 
@@ -13,6 +14,14 @@ export const textsByLanguage = { en, de } as const satisfies Readonly<
   Record<string, Readonly<Record<TextKey, string>>>
 >;
 export type Language = keyof typeof textsByLanguage;
-export type Words = AnyWords<Language, TextKey>;
+export interface Words extends AnyWords<Language, TextKey> {
+  /** Of what is stored in English. */
+  readonly told: Told;
+}
 
-export const wordsFor = wordsOf<Language, TextKey>(textsByLanguage);
+const textsFor = wordsOf<Language, TextKey>(textsByLanguage);
+
+/** @param locale of the reader, a BCP 47 tag; English where there is none, or no texts in it */
+export function wordsFor(locale: string | null): Words {
+  return { ...textsFor(locale), told: toldIn(locale) };
+}
