@@ -1106,7 +1106,7 @@ export interface paths {
          *     - **The target** is given by `target`, `position`, or both; it may be left out where the run has one. What names no target of the run is a 422 that names some that it has.
          *     - **A run that has not ended** is a 409: ask again after `Retry-After` seconds.
          *     - **Messages** are those to your own contacts, in a user's session.
-         *     - **Sentences** (`summary`, `says`) are in the first language of `Accept-Language`: English or German; English where it names another, or none. Over GraphQL it is the same header. What they repeat is in the same language; only names, the words of a tenant's own scripts, and the `reason` of a message stay as they are.
+         *     - **Sentences** (`summary`, `says`) are in the first language of `Accept-Language`: English or German; English where it names another, or none. Over GraphQL it is the same header. What they repeat is in the same language; only names and the words of a tenant's own scripts stay as they are.
          */
         get: operations["explainRun"];
         put?: never;
@@ -4776,7 +4776,7 @@ export interface components {
             dataAgeSeconds: number | null;
             /** @description As in the run's results. */
             noData: boolean;
-            /** @description In the reader's language */
+            /** @description In the reader's language, but for words of a tenant's own script. */
             error: string | null;
             /** @description The tile's own verdict, from its trace, in the reader's language where its script is the library's. */
             tileSays: string | null;
@@ -4832,7 +4832,7 @@ export interface components {
             triggerType: "trigger" | "reset" | "level" | "no_data" | "expected" | "test";
             /** @enum {string} */
             status: "pending" | "sent" | "failed" | "unknown" | "skipped_unverified" | "skipped_optout" | "skipped_blacklisted" | "skipped_cooldown" | "skipped_quiet_hours";
-            /** @description As it was stored. */
+            /** @description As in the log of alerts. */
             reason: string | null;
             /**
              * Format: date-time
@@ -12353,6 +12353,11 @@ export interface operations {
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -12380,6 +12385,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -12884,6 +12890,11 @@ export interface operations {
                 unowned?: components["parameters"]["Unowned"];
             };
             header?: {
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -12901,6 +12912,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12922,6 +12934,11 @@ export interface operations {
             header?: {
                 /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -12945,6 +12962,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -12990,6 +13008,11 @@ export interface operations {
                 unowned?: components["parameters"]["Unowned"];
             };
             header?: {
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -13013,6 +13036,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
                 content: {

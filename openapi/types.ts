@@ -1106,7 +1106,7 @@ export interface paths {
          *     - **The target** is given by `target`, `position`, or both; it may be left out where the run has one. What names no target of the run is a 422 that names some that it has.
          *     - **A run that has not ended** is a 409: ask again after `Retry-After` seconds.
          *     - **Messages** are those to your own contacts, in a user's session.
-         *     - **Sentences** (`summary`, `says`) are in the first language of `Accept-Language`: English or German; English where it names another, or none. Over GraphQL it is the same header. What they repeat is in the same language; only names, the words of a tenant's own scripts, and the `reason` of a message stay as they are.
+         *     - **Sentences** (`summary`, `says`) are in the first language of `Accept-Language`: English or German; English where it names another, or none. Over GraphQL it is the same header. What they repeat is in the same language; only names and the words of a tenant's own scripts stay as they are.
          */
         readonly get: operations["explainRun"];
         readonly put?: never;
@@ -4861,7 +4861,7 @@ export interface components {
             readonly dataAgeSeconds: number | null;
             /** @description As in the run's results. */
             readonly noData: boolean;
-            /** @description In the reader's language */
+            /** @description In the reader's language, but for words of a tenant's own script. */
             readonly error: string | null;
             /** @description The tile's own verdict, from its trace, in the reader's language where its script is the library's. */
             readonly tileSays: string | null;
@@ -4917,7 +4917,7 @@ export interface components {
             readonly triggerType: "trigger" | "reset" | "level" | "no_data" | "expected" | "test";
             /** @enum {string} */
             readonly status: "pending" | "sent" | "failed" | "unknown" | "skipped_unverified" | "skipped_optout" | "skipped_blacklisted" | "skipped_cooldown" | "skipped_quiet_hours";
-            /** @description As it was stored. */
+            /** @description As in the log of alerts. */
             readonly reason: string | null;
             /**
              * Format: date-time
@@ -12503,6 +12503,11 @@ export interface operations {
                  *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -12530,6 +12535,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly Location: components["headers"]["Location"];
                     readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -13034,6 +13040,11 @@ export interface operations {
                 readonly unowned: components["parameters"]["Unowned"];
             };
             readonly header?: {
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -13051,6 +13062,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -13072,6 +13084,11 @@ export interface operations {
             readonly header?: {
                 /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -13095,6 +13112,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly [name: string]: unknown;
                 };
@@ -13140,6 +13158,11 @@ export interface operations {
                 readonly unowned: components["parameters"]["Unowned"];
             };
             readonly header?: {
+                /**
+                 * @description The language of the sentences: `en` or `de`, also with a region (`de-CH`), which decides how numbers are written. The first one that is named counts; English where it is another, or none.
+                 * @example de
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -13163,6 +13186,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
                     readonly [name: string]: unknown;
                 };
                 content: {

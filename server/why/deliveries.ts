@@ -1,6 +1,7 @@
 /** The messages that were made of a run for a target, in words. Pure. */
 import type { AlertDelivery, AlertStatus } from "#server/alerts/model.ts";
 import type { DeliveryWhy } from "./model.ts";
+import { outcomeIn } from "#server/language/told.ts";
 import type { TextKey, Words } from "./words/language.ts";
 
 export type ShownDelivery = Pick<
@@ -33,13 +34,21 @@ export function explainDelivery(words: Words, delivery: ShownDelivery): Delivery
   const outcome = words.say(`sent.${statusWords[status].outcome}`, { message });
   const says =
     because === null ? words.say("sent.plain", { outcome }) : words.say("sent.because", { outcome, because });
-  return { deliveryId: id, contactId, channel, type, status, reason, at: createdAt, says };
+  return {
+    deliveryId: id,
+    contactId,
+    channel,
+    type,
+    status,
+    reason: outcomeIn(words.told, reason),
+    at: createdAt,
+    says,
+  };
 }
 
-/** What the row says stays as it was stored. */
 function reasonOf(words: Words, { status, reason, error }: ShownDelivery): string | null {
   const because = status === "failed" || status === "unknown" ? (error ?? reason) : reason;
-  if (because !== null) return because.replace(/\.\s*$/, "");
+  if (because !== null) return words.told.tell("outcome", because).replace(/\.\s*$/, "");
   const usual = statusWords[status].reason;
   return usual === null ? null : words.say(usual);
 }

@@ -15,6 +15,7 @@ import { ownFolders, readTiles } from "#server/tiles/files.ts";
 import type { TileContent } from "#server/tiles/model.ts";
 import { resolveParams } from "#server/tiles/params.ts";
 import { dataRequirements } from "#server/tiles/requirements.ts";
+import { assertTold } from "#test/support/told.ts";
 import {
   day,
   defaultTarget,
@@ -68,7 +69,7 @@ export const directly: Evaluate = async (call) => {
     now: call.now,
     trace: (text) => trace.push(text),
   });
-  return evaluated(output, trace);
+  return evaluated(call, output, trace);
 };
 
 export interface Sandboxed {
@@ -126,7 +127,7 @@ export async function inSandbox(): Promise<Sandboxed> {
       });
       const outcome = outcomes[0]?.steps.at(-1);
       if (outcome?.status !== "ok") throw new Error(`${call.key}: ${JSON.stringify(outcome)}`);
-      return evaluated(outcome.output, outcome.trace);
+      return evaluated(call, outcome.output, outcome.trace);
     },
     close: () => runner.close(),
   };
@@ -207,7 +208,9 @@ function upstreamOf(points: UpstreamPoints): Upstream {
   };
 }
 
-function evaluated(output: TileOutput, trace: readonly string[]): Evaluated {
+/** What a tile of the library says, in whatever test, the phrase book knows. */
+function evaluated({ key }: TileCall, output: TileOutput, trace: readonly string[]): Evaluated {
+  if (!isFixture(key)) for (const line of trace) assertTold("trace", line);
   const { kind, isTriggered, lastValue, stage, points = [], columns } = output;
   const rest = { isTriggered, lastValue, ...(typeof stage === "string" ? { stage } : {}), trace };
   if (columns !== undefined) {
