@@ -1810,6 +1810,11 @@ export type SourcePlaceQueryVariables = Exact<{
 
 export type SourcePlaceQuery = { readonly source: { readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } | null };
 
+export type OwnPlacesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnPlacesQuery = { readonly sources: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } }> } | null };
+
 export type WhereSourceIsFragment = { readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null };
 
 export type CopiedSettingsQueryVariables = Exact<{

@@ -8,13 +8,15 @@ import { onThemeChange } from "../theme/theme.ts";
 import type { Drawing, DrawingListener } from "./drawing.ts";
 import { addBaseMap } from "./base-map.ts";
 import { resolvedColor } from "../theme/resolved-color.ts";
-import { type MapPlace, type PlaceTone, roundedPosition } from "./place.ts";
+import { type MapPlace, type PlaceTone, type Position, roundedPosition } from "./place.ts";
 
 export interface DrawnMap {
   setPlaces(places: readonly MapPlace[]): void;
   select(id: string | null): void;
   /** All places are in the picture. */
   showAll(): void;
+  /** There is a mark, at the scale of a field, until the next one is gone to. */
+  goTo(position: Position): void;
   /** Until the drawing ends, what is drawn lies over the places. */
   draw(listener: DrawingListener): Promise<Drawing>;
   remove(): void;
@@ -46,6 +48,8 @@ const looks: Readonly<Record<PlaceTone, Look>> = {
 };
 const nearestZoom = 19;
 const fieldZoom = 17;
+/** A field and its neighbours. */
+const goalZoom = 15;
 const regionZoom = 7;
 /** From so many places on they are drawn smaller. */
 const crowd = 150;
@@ -83,6 +87,7 @@ export function drawMap(container: HTMLElement, options: DrawnMapOptions): Drawn
     grid: color("--map-grid"),
   }));
   const group = leaflet.layerGroup().addTo(map);
+  const goal = leaflet.circleMarker([0, 0], { interactive: false });
   let drawn = new Map<string, Drawn>();
   let selected: string | null = null;
   /** Whoever has moved the map, or chosen on it, keeps what is in the picture. */
@@ -98,6 +103,7 @@ export function drawMap(container: HTMLElement, options: DrawnMapOptions): Drawn
   const repaint = (): void => {
     base.recolor();
     for (const one of drawn.values()) paint(one);
+    goal.setStyle(goalStyle());
   };
   const forgetTheme = onThemeChange(repaint);
   const seenSize = new ResizeObserver(() => map.invalidateSize());
@@ -117,7 +123,8 @@ export function drawMap(container: HTMLElement, options: DrawnMapOptions): Drawn
 
   const showAll = (): void => {
     const bounds = leaflet.latLngBounds([]);
-    const all = [...drawn.values()];
+    const own = [...drawn.values()].filter(({ place }) => place.isAround !== true);
+    const all = own.length > 0 ? own : [...drawn.values()];
     for (const { marker, outline } of all) bounds.extend(outline?.getBounds() ?? marker.getLatLng());
     // A point alone on an empty field says nothing: borders and coasts around it do.
     const hasFields = base.isFine || all.some(({ outline }) => outline !== null);
@@ -132,7 +139,8 @@ export function drawMap(container: HTMLElement, options: DrawnMapOptions): Drawn
       drawn = new Map(places.flatMap((place) => draw(place, options.onSelect).map((one) => [place.id, one] as const)));
       for (const one of drawn.values()) {
         if (one.outline !== null) group.addLayer(one.outline);
-        if (one.outline === null || one.place.isBackground !== true) group.addLayer(one.marker);
+        const isOutlineAlone = one.place.isBackground === true || one.place.isAround === true;
+        if (one.outline === null || !isOutlineAlone) group.addLayer(one.marker);
         paint(one);
       }
       if (isMoved || drawn.size <= shownCount) return;
@@ -150,6 +158,11 @@ export function drawMap(container: HTMLElement, options: DrawnMapOptions): Drawn
       if (!map.getBounds().pad(-0.05).contains(now.marker.getLatLng())) map.panTo(now.marker.getLatLng());
     },
     showAll,
+    goTo: ({ latitude, longitude }) => {
+      isMoved = true;
+      map.setView([latitude, longitude], goalZoom, { animate: false });
+      goal.setLatLng([latitude, longitude]).setStyle(goalStyle()).addTo(map);
+    },
     draw: async (listener) => (await import("./drawing.ts")).startDrawing(map, listener),
     remove: () => {
       forgetTheme();
@@ -183,9 +196,10 @@ function tooltipOf({ name, state }: MapPlace): HTMLElement {
   return tip;
 }
 
-function markerStyle({ tone, color: own }: MapPlace, isSelected: boolean): leaflet.PathOptions {
+function markerStyle({ tone, color: own, isAround }: MapPlace, isSelected: boolean): leaflet.PathOptions {
   const { variable, isFilled, dash } = looks[tone];
   const line = own ?? color(variable);
+  if (isAround === true) return { color: line, weight: 1.5, opacity: 0.7, fillColor: line, fillOpacity: 0.15 };
   return {
     color: isFilled ? color("--paper") : line,
     fillColor: isFilled ? line : color("--paper"),
@@ -197,9 +211,10 @@ function markerStyle({ tone, color: own }: MapPlace, isSelected: boolean): leafl
   };
 }
 
-function outlineStyle({ tone, color: own }: MapPlace, isSelected: boolean): leaflet.PathOptions {
+function outlineStyle({ tone, color: own, isAround }: MapPlace, isSelected: boolean): leaflet.PathOptions {
   const { variable, isFilled, dash } = looks[tone];
   const line = own ?? color(variable);
+  if (isAround === true) return { color: line, weight: 1.5, opacity: 0.7, fillColor: line, fillOpacity: 0.06 };
   return {
     color: isSelected ? color("--text") : line,
     fillColor: line,
@@ -207,6 +222,10 @@ function outlineStyle({ tone, color: own }: MapPlace, isSelected: boolean): leaf
     weight: isSelected ? 3 : 2,
     dashArray: dash,
   };
+}
+
+function goalStyle(): leaflet.PathOptions {
+  return { color: color("--text"), weight: 2, dashArray: "2 3", fill: false };
 }
 
 function color(variable: string): string {

@@ -11,7 +11,7 @@ import { useWords } from "../words/words.tsx";
 import type { Drawing, DrawingListener } from "./drawing.ts";
 import type { DrawnMap } from "./drawn-map.ts";
 import type { DrawingTask, DrawnRing } from "./drawn-ring.ts";
-import type { MapPlace } from "./place.ts";
+import type { MapPlace, Position } from "./place.ts";
 import "./map.css";
 
 /** A longer list has its own way in beside the map: a table with a search. */
@@ -23,6 +23,8 @@ export interface PlaceMapProps {
   readonly onSelect: (id: string) => void;
   /** With it, a click adds a place, as does Enter in the middle of the picture. Degrees of WGS 84. */
   readonly onAdd?: (latitude: number, longitude: number) => void;
+  /** Where the picture goes to when it changes. */
+  readonly goal?: Position | null;
   /** While there is one, places are not chosen on the map: the mouse and the finger draw. */
   readonly drawing?: MapDrawing | null;
 }
@@ -32,7 +34,7 @@ export interface MapDrawing extends DrawingListener {
   readonly task: DrawingTask;
 }
 
-export function PlaceMap({ places, selected, onSelect, onAdd, drawing = null }: PlaceMapProps) {
+export function PlaceMap({ places, selected, onSelect, onAdd, goal = null, drawing = null }: PlaceMapProps) {
   const words = useWords();
   const frame = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<DrawnMap | null>(null);
@@ -77,6 +79,9 @@ export function PlaceMap({ places, selected, onSelect, onAdd, drawing = null }: 
   useEffect(() => {
     if (map === present.current) map?.select(selected);
   }, [map, places, selected]);
+  useEffect(() => {
+    if (goal !== null && map === present.current) map?.goTo(goal);
+  }, [map, goal]);
   useDrawing(map, drawing, setError);
 
   const retry = (): void => {

@@ -17,6 +17,8 @@ export interface MapPlace {
   readonly outline?: Outline | null;
   /** It is there for orientation: a click goes through it, and an outline has no mark in its middle. */
   readonly isBackground?: boolean;
+  /** It is not what the map is about: it is faint, and the picture is fitted to it only where there is nothing else. */
+  readonly isAround?: boolean;
   /** Takes the place of the tone's colour, such as a flow's own colours. */
   readonly color?: string | null;
 }

@@ -4,6 +4,7 @@ import type { ListedPlaceFragment } from "../api/generated.ts";
 import { degreesOf } from "../maps/coordinates.ts";
 import type { DrawingTask } from "../maps/drawn-ring.ts";
 import { type MapPlace, middleOf, type Outline, positionOf } from "../maps/place.ts";
+import { MapWithGoTo } from "../maps/map-with-go-to.tsx";
 import { type MapDrawing, PlaceMap } from "../maps/place-map.tsx";
 import { isArea, type PlaceDraft } from "./draft.ts";
 import { PlaceForm, type PlaceFormProps } from "./place-form.tsx";
@@ -39,8 +40,9 @@ export function PlaceEditor(props: PlaceEditorProps) {
     const shown = own === null || shownTask !== null ? [] : [own];
     // A click sets the position, also within an area. What lies in an area lies over its middle.
     if (canClick) return [...others.map((other) => ({ ...other, isBackground: true })), ...shown];
-    return [...shown, ...others];
+    return [...shown, ...(shownTask === null ? others : others.map((other) => ({ ...other, isAround: true })))];
   }, [others, own, shownTask, canClick]);
+  const Map = isReadOnly ? PlaceMap : MapWithGoTo;
   const take = (latitude: number, longitude: number): void =>
     onChange({ ...draft, latitude: String(latitude), longitude: String(longitude) });
   return (
@@ -57,7 +59,7 @@ export function PlaceEditor(props: PlaceEditorProps) {
         <section className="card place-map-card" aria-labelledby={map}>
           <h2 id={map}>{words.map}</h2>
           <div className="place-map">
-            <PlaceMap
+            <Map
               places={places}
               selected={null}
               onSelect={onSelect}

@@ -15,11 +15,16 @@ for (const text of [
   "47.61 9.42",
   "47,61 9,42",
   "47.61° N 9.42° E",
+  "N 47.61 E 9.42",
+  "9.42 O, 47.61 N",
+  `47° 36' 36" N, 9° 25' 12" E`,
+  "47°36′36″N 9°25′12″E",
+  "47° 36.6' 9° 25.2'",
 ])
   test(`a pair is read: ${text}`, () => assert.deepEqual(pairOf(text), bodensee));
 
 test("what is no pair is none", () => {
-  for (const text of ["", "47.61", "47,61", "1, 2, 3", "91.5, 9.42", "47.61, 190.5", "north, east"])
+  for (const text of ["", "47.61", "47,61", "1, 2, 3", "91.5, 9.42", "47.61, 190.5", "north, east", "47.61 N 9.42 N", "47° 60' 9°"])
     assert.equal(pairOf(text), null, text);
 });
 

@@ -262,6 +262,28 @@ export const SourcePlaceDocument = new TypedDocumentString(`
     coordinates
   }
 }`) as unknown as TypedDocumentString<Types.SourcePlaceQuery, Types.SourcePlaceQueryVariables>;
+export const OwnPlacesDocument = new TypedDocumentString(`
+    query OwnPlaces {
+  sources(first: 100, enabled: true) {
+    edges {
+      node {
+        id
+        displayName
+        ...WhereSourceIs
+      }
+    }
+  }
+}
+    fragment WhereSourceIs on Source {
+  location {
+    latitude
+    longitude
+  }
+  boundary {
+    type
+    coordinates
+  }
+}`) as unknown as TypedDocumentString<Types.OwnPlacesQuery, Types.OwnPlacesQueryVariables>;
 export const CopiedSettingsDocument = new TypedDocumentString(`
     query CopiedSettings($id: ID!) {
   flow(id: $id) {

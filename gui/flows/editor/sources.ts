@@ -2,13 +2,21 @@
 import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ask } from "../../api/ask.ts";
-import { FlowPlacesDocument, SourceChoicesDocument, SourcePlaceDocument } from "../../api/documents/flows-editor.ts";
+import { FlowPlacesDocument, OwnPlacesDocument, SourceChoicesDocument, SourcePlaceDocument } from "../../api/documents/flows-editor.ts";
 import type { SourceChoicesQuery, WhereSourceIsFragment } from "../../api/generated.ts";
 import { type MapPlace, middleOf, type Outline, positionOf } from "../../maps/place.ts";
+import type { DraftTarget } from "./draft.ts";
+import { newLocalId } from "./local-id.ts";
 
 export type SourceChoice = NonNullable<SourceChoicesQuery["sources"]>["edges"][number]["node"];
 
 const freshMs = 60_000;
+
+/** Of a target that looks at the source. */
+export function sourceTarget(sourceId: string, name: string): DraftTarget {
+  const nowhere = { latitude: null, longitude: null, timezone: null, elevation: null };
+  return { id: newLocalId("target"), sourceId, name, ...nowhere };
+}
 
 /** The first fifty that fit. @param q what a person searches for; empty for none */
 export function useSourceSearch(q: string): readonly SourceChoice[] {
@@ -19,6 +27,28 @@ export function useSourceSearch(q: string): readonly SourceChoice[] {
     placeholderData: (before) => before,
   });
   return useMemo(() => data?.sources?.edges.map(({ node }) => node) ?? [], [data]);
+}
+
+/** The first hundred of one's own enabled places, faint: with them on the map one knows where one is. */
+export function useOwnPlaces(): readonly MapPlace[] {
+  const { data } = useQuery({
+    queryKey: ["own-places"],
+    queryFn: ({ signal }) => ask(OwnPlacesDocument, {}, { signal }),
+    staleTime: freshMs,
+  });
+  return useMemo(
+    () =>
+      data?.sources?.edges.flatMap(({ node }) =>
+        found(node.id, node).map(([id, where]) => ({
+          ...where,
+          id,
+          name: node.displayName,
+          tone: "plain" as const,
+          isAround: true,
+        })),
+      ) ?? [],
+    [data],
+  );
 }
 
 export type WhereItIs = Required<Pick<MapPlace, "position" | "outline">>;

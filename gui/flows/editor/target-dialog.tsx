@@ -10,7 +10,7 @@ import { useEditorWords } from "../editor-words.ts";
 import { degreesOf, pairOf } from "../../maps/coordinates.ts";
 import type { DraftTarget } from "./draft.ts";
 import { newLocalId } from "./local-id.ts";
-import { useSourceSearch } from "./sources.ts";
+import { sourceTarget, useSourceSearch } from "./sources.ts";
 
 interface TargetDialogProps {
   /** Null: a new one. */
@@ -32,11 +32,11 @@ export function TargetDialog(props: TargetDialogProps) {
       ) : (
         <Tabs className="tabs">
           <TabList aria-label={title} className="tab-list">
+            <Tab id="source" className="tab">
+              {editorWords.yourPlaces}
+            </Tab>
             <Tab id="point" className="tab">
               {editorWords.byCoordinates}
-            </Tab>
-            <Tab id="source" className="tab">
-              {editorWords.source}
             </Tab>
           </TabList>
           <TabPanel id="point" className="stack">
@@ -141,15 +141,7 @@ function SourceList({ taken, onTake }: TargetDialogProps) {
             <Button
               isDisabled={taken.has(id) || !enabled}
               onPress={() =>
-                onTake({
-                  id: newLocalId("target"),
-                  sourceId: id,
-                  name: displayName,
-                  latitude: null,
-                  longitude: null,
-                  timezone: null,
-                  elevation: null,
-                })
+                onTake(sourceTarget(id, displayName))
               }
             >
               {editorWords.add}

@@ -4,14 +4,14 @@ import { useMemo, useState } from "react";
 import type { Fault } from "../../api/problem.ts";
 import { Button, IconButton } from "../../controls/button.tsx";
 import { EmptyNote } from "../../controls/states.tsx";
-import { PlaceMap } from "../../maps/place-map.tsx";
+import { MapWithGoTo } from "../../maps/map-with-go-to.tsx";
 import { positionOf } from "../../maps/place.ts";
 import { useFormats } from "../../words/words.tsx";
 import { useEditorWords } from "../editor-words.ts";
 import type { DraftTarget } from "./draft.ts";
 import { newLocalId } from "./local-id.ts";
 import { TargetDialog } from "./target-dialog.tsx";
-import { useSourcePlaces } from "./sources.ts";
+import { sourceTarget, useOwnPlaces, useSourcePlaces } from "./sources.ts";
 import "./targets.css";
 
 const mostListed = 200;
@@ -33,14 +33,21 @@ export function Targets({ flowId, targets, faults, onChange }: TargetsProps) {
   const [edited, setEdited] = useState<DraftTarget | "new" | null>(null);
   const sourceIds = useMemo(() => targets.flatMap(({ sourceId }) => sourceId ?? []), [targets]);
   const sources = useSourcePlaces(flowId, sourceIds);
-  const places = useMemo(
+  const own = useOwnPlaces();
+  const others = useMemo(
     () =>
-      targets.map(({ id, name, sourceId, latitude, longitude }) => {
-        const where = sources.get(sourceId ?? "") ?? { position: positionOf(latitude, longitude), outline: null };
-        return { id, name, tone: "plain" as const, ...where };
-      }),
-    [targets, sources],
+      own
+        .filter(({ id, position }) => position !== null && !sourceIds.includes(id))
+        .map((place) => ({ ...place, state: editorWords.pressToAdd })),
+    [own, sourceIds, editorWords],
   );
+  const places = useMemo(() => {
+    const chosen = targets.map(({ id, name, sourceId, latitude, longitude }) => {
+      const where = sources.get(sourceId ?? "") ?? { position: positionOf(latitude, longitude), outline: null };
+      return { id, name, tone: "plain" as const, ...where };
+    });
+    return [...chosen, ...others];
+  }, [targets, sources, others]);
   const add = (target: DraftTarget): void => {
     onChange([...targets, target]);
     setSelected(target.id);
@@ -55,6 +62,11 @@ export function Targets({ flowId, targets, faults, onChange }: TargetsProps) {
       timezone: null,
       elevation: null,
     });
+  const select = (id: string): void => {
+    const other = others.find((place) => place.id === id);
+    if (other === undefined) setSelected(id);
+    else add(sourceTarget(other.id, other.name));
+  };
   return (
     <section className="card targets" aria-labelledby="targets-title">
       <div className="row targets-head">
@@ -67,7 +79,7 @@ export function Targets({ flowId, targets, faults, onChange }: TargetsProps) {
       </div>
       <div className="targets-body">
         <div className="targets-map">
-          <PlaceMap places={places} selected={selected} onSelect={setSelected} onAdd={addPoint} />
+          <MapWithGoTo places={places} selected={selected} onSelect={select} onAdd={addPoint} />
         </div>
         {targets.length === 0 ? (
           <EmptyNote title={editorWords.noTarget} about={editorWords.noTargetHint} />
