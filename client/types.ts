@@ -3743,6 +3743,11 @@ export interface components {
             ownerUserKey?: string | null;
             /** @description Of the flow's name, notes and stages, and of `unset`. Default: `en`. */
             language?: components["schemas"]["FlowTemplateLanguage"];
+            /**
+             * @description Where each tile takes its data from. With `generate`, demonstration data, the model is tried without an adapter, and `unset` names none. Default: `adapter`.
+             * @enum {string}
+             */
+            dataSource?: "adapter" | "generate";
         };
         /** @description The flow as it was created, and what it still lacks. */
         FlowFromTemplate: {

@@ -3804,6 +3804,12 @@ export interface components {
              * @default en
              */
             readonly language: components["schemas"]["FlowTemplateLanguage"];
+            /**
+             * @description Where each tile takes its data from. With `generate`, demonstration data, the model is tried without an adapter, and `unset` names none. Default: `adapter`.
+             * @default adapter
+             * @enum {string}
+             */
+            readonly dataSource: "adapter" | "generate";
         };
         /** @description The flow as it was created, and what it still lacks. */
         readonly FlowFromTemplate: {

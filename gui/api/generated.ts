@@ -991,6 +991,8 @@ export type FlowFromTemplateInput = {
   readonly ownerUserKey?: string | null | undefined;
   /** Of the flow's name, notes and stages, and of `unset`. Default: `en`. */
   readonly language?: FlowTemplateLanguage | null | undefined;
+  /** Where each tile takes its data from. With `generate`, demonstration data, the model is tried without an adapter, and `unset` names none. Default: `adapter`. */
+  readonly dataSource?: TileDraftTestDataSource | null | undefined;
 };
 
 export type FlowPreviewRequest = {
@@ -1999,7 +2001,21 @@ export type FlowFromModelMutationVariables = Exact<{
 }>;
 
 
-export type FlowFromModelMutation = { readonly createFlowFromTemplate: { readonly id: string, readonly displayName: string, readonly unset: ReadonlyArray<{ readonly loc: string, readonly message: string }> } | null };
+export type FlowFromModelMutation = { readonly createFlowFromTemplate: { readonly id: string, readonly etag: string | null, readonly displayName: string, readonly tiles: ReadonlyArray<{ readonly tileKey: string }>, readonly unset: ReadonlyArray<{ readonly loc: string, readonly message: string }> } | null };
+
+export type KeepUnsetMutationVariables = Exact<{
+  id: string;
+  etag?: string | null | undefined;
+  gui: unknown;
+}>;
+
+
+export type KeepUnsetMutation = { readonly updateFlow: { readonly id: string } | null };
+
+export type ModelAdaptersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ModelAdaptersQuery = { readonly adapters: { readonly edges: ReadonlyArray<{ readonly node: { readonly facet: Facet, readonly enabled: boolean } }> } | null };
 
 export type InBothLanguagesFragment = { readonly en: string, readonly de: string };
 

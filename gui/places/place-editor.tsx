@@ -42,7 +42,7 @@ export function PlaceEditor(props: PlaceEditorProps) {
     if (canClick) return [...others.map((other) => ({ ...other, isBackground: true })), ...shown];
     return [...shown, ...(shownTask === null ? others : others.map((other) => ({ ...other, isAround: true })))];
   }, [others, own, shownTask, canClick]);
-  const Map = isReadOnly ? PlaceMap : MapWithGoTo;
+  const ShownMap = isReadOnly ? PlaceMap : MapWithGoTo;
   const take = (latitude: number, longitude: number): void =>
     onChange({ ...draft, latitude: String(latitude), longitude: String(longitude) });
   return (
@@ -59,7 +59,7 @@ export function PlaceEditor(props: PlaceEditorProps) {
         <section className="card place-map-card" aria-labelledby={map}>
           <h2 id={map}>{words.map}</h2>
           <div className="place-map">
-            <Map
+            <ShownMap
               places={places}
               selected={null}
               onSelect={onSelect}

@@ -38,6 +38,15 @@ export const models: typeof en = {
   toSetHint: "Das können Sie danach im Flow einstellen.",
   make: "Einen Flow daraus machen",
   name: "Name des Flows",
+  data: "Daten",
+  datas: { adapter: "Meine eigenen Daten", generate: "Demodaten" },
+  dataHints: {
+    adapter: "Wetter, Messwerte und Ereignisse Ihrer eigenen Adapter.",
+    generate: "Vom Dienst erfunden, um das Modell auszuprobieren. Eigene Daten wählen Sie in den Kacheln des Flows.",
+  },
+  facets: { weather: "Wetter", series: "Messwerte von Sensoren", events: "Ereignisse im Feld" },
+  missing: (facets: readonly string[]) =>
+    `Noch liefert keiner Ihrer Adapter ${facets.join(" und ")}. Demodaten, vom Dienst erfunden, zeigen, wie das Modell arbeitet.`,
   create: "Flow anlegen",
   noPlace: "Sagen Sie zuerst, wo: Klicken Sie auf die Karte, oder fügen Sie einen Ort hinzu.",
   made: (name: string) => `${name} ist angelegt`,

@@ -36,6 +36,15 @@ export const models = {
   toSetHint: "You can set this afterwards, in the flow.",
   make: "Make a flow of it",
   name: "Name of the flow",
+  data: "Data",
+  datas: { adapter: "My own data", generate: "Demo data" },
+  dataHints: {
+    adapter: "Weather, readings and events of your own adapters.",
+    generate: "Made up by the service, to try the model. Switch to your own data in the flow's tiles.",
+  },
+  facets: { weather: "weather", series: "readings of sensors", events: "events in the field" },
+  missing: (facets: readonly string[]) =>
+    `No adapter of yours gives ${facets.join(" and ")} yet. Demo data, made up by the service, show how the model works.`,
   create: "Make the flow",
   noPlace: "Say where first: click on the map, or add a place.",
   made: (name: string) => `${name} is there`,

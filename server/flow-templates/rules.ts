@@ -36,6 +36,8 @@ export interface FromTemplateInput {
   readonly ownerUserKey?: string | null;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly language?: WordLanguage;
+  /** Without it the tenant's own adapters. */
+  readonly dataSource?: "adapter" | "generate";
 }
 
 /** A version that a tile of the template becomes. */
@@ -91,7 +93,7 @@ function isWords(value: object): value is Words {
  */
 export function flowOf(
   template: FlowTemplate,
-  { displayName, targets, settings, language = "en" }: FromTemplateInput,
+  { displayName, targets, settings, language = "en", dataSource = "adapter" }: FromTemplateInput,
   versions: readonly TileVersion[],
 ): FlowInput {
   return {
@@ -102,7 +104,8 @@ export function flowOf(
       const { params, reportOnly } = wordedTile(tile, language);
       const version = versions[row];
       if (version === undefined) throw new Error(`${tile.tileKey} has no version.`);
-      return { tileDefinitionId: version.id, tileVersion: version.version, params, reportOnly };
+      const asked = Object.hasOwn(params, "dataSource") ? { ...params, dataSource } : params;
+      return { tileDefinitionId: version.id, tileVersion: version.version, params: asked, reportOnly };
     }),
     targets,
     ...(settings === undefined ? {} : { settings }),
@@ -121,16 +124,16 @@ function notesOf({ key, method, sources, assumptions }: FlowTemplate, language: 
 }
 
 /**
- * What must still be set.
+ * What must still be set. Demonstration data need no adapter.
  * @param facets those of the tenant's enabled adapters
  */
 export function unsetOf(
   { toSet }: Pick<FlowTemplate, "toSet">,
   facets: ReadonlySet<string>,
-  language: WordLanguage = "en",
+  { language = "en", dataSource = "adapter" }: Pick<FromTemplateInput, "language" | "dataSource">,
 ): readonly FieldError[] {
   return toSet
-    .filter(({ facet }: ToSet) => facet === null || !facets.has(facet))
+    .filter(({ facet }: ToSet) => facet === null || (dataSource === "adapter" && !facets.has(facet)))
     .map(({ loc, message }) => ({ loc, message: message[language] }));
 }
 

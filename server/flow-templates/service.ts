@@ -128,7 +128,7 @@ export function createFlowTemplateService({ database, clock, flows, checkTile }:
         // Its tiles' parameters have no patterns that would take a thread.
         const flow = await flows.createIn(stores, caller, content, new Map());
         const facets = await stores.adapters.forAnyCaller(caller).enabledFacets();
-        return { flow, unset: unsetOf(template, new Set(facets), input.language) };
+        return { flow, unset: unsetOf(template, new Set(facets), input) };
       });
     },
   };

@@ -146,6 +146,16 @@ describe("a flow from a template", () => {
     );
   });
 
+  test("on demonstration data lacks no adapter", async () => {
+    const tenant = await service.newTenant();
+    const flow = await made(tenant.call, { ...withoutTile, dataSource: "generate" });
+    assert.equal(flow.tiles[0].params.dataSource, "generate");
+    assert.deepEqual(
+      flow.unset.map(({ loc }: Json) => loc),
+      ["tiles[0].params.threshold"],
+    );
+  });
+
   test("is refused with every fault at its place, and leaves nothing", async () => {
     const tenant = await service.newTenant();
     const unknown = await ask(tenant.call, { ...withoutTile, templateKey: "none" });

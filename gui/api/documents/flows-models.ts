@@ -133,7 +133,11 @@ export const FlowFromModelDocument = new TypedDocumentString(`
     mutation FlowFromModel($input: FlowFromTemplateInput!) {
   createFlowFromTemplate(input: $input) {
     id
+    etag
     displayName
+    tiles {
+      tileKey
+    }
     unset {
       loc
       message
@@ -141,3 +145,22 @@ export const FlowFromModelDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<Types.FlowFromModelMutation, Types.FlowFromModelMutationVariables>;
+export const KeepUnsetDocument = new TypedDocumentString(`
+    mutation KeepUnset($id: ID!, $etag: String, $gui: JSON!) {
+  updateFlow(id: $id, ifMatch: $etag, input: {settings: {gui: $gui}}) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<Types.KeepUnsetMutation, Types.KeepUnsetMutationVariables>;
+export const ModelAdaptersDocument = new TypedDocumentString(`
+    query ModelAdapters {
+  adapters(first: 100) {
+    edges {
+      node {
+        facet
+        enabled
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<Types.ModelAdaptersQuery, Types.ModelAdaptersQueryVariables>;

@@ -13,6 +13,7 @@ import type { DraftTile } from "./draft.ts";
 import type { FlowState, TileState } from "./preview-seasons.ts";
 import type { ChainStates } from "./season-preview-props.ts";
 import { TileCard } from "./tile-card.tsx";
+import type { Unset } from "./unset.ts";
 
 interface ChainProps {
   readonly tiles: readonly DraftTile[];
@@ -22,6 +23,8 @@ interface ChainProps {
   readonly states: ChainStates | null;
   /** By place in the chain. */
   readonly faults: ReadonlyMap<number, readonly Fault[]>;
+  /** What a model could not know, by the tile's id. */
+  readonly unset: ReadonlyMap<string, readonly Unset[]>;
   readonly temperatureUnits: TemperatureUnits;
   readonly selected: string | null;
   readonly onSelect: (id: string) => void;
@@ -30,7 +33,7 @@ interface ChainProps {
 }
 
 export function Chain(props: ChainProps) {
-  const { tiles, specs, states, faults, temperatureUnits, selected, onSelect, onReorder, onAdd } = props;
+  const { tiles, specs, states, faults, unset, temperatureUnits, selected, onSelect, onReorder, onAdd } = props;
   const editorWords = useEditorWords();
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ "text/plain": nameOf(tiles, specs, String(key)) })),
@@ -80,6 +83,7 @@ export function Chain(props: ChainProps) {
                 temperatureUnits={temperatureUnits}
                 isSelected={tile.id === selected}
                 isReportOnly={tile.reportOnly}
+                note={unset.has(tile.id) ? editorWords.unset : null}
                 faultCount={faults.get(place)?.length ?? 0}
                 handle={
                   <AriaButton

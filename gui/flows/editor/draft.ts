@@ -74,6 +74,9 @@ export interface Draft {
   readonly gui: unknown;
 }
 
+/** What a new flow tells: once when a place is triggered, and for a day not again. The service's own default is more. */
+export const usualAlerts: AlertSettingsInput = { triggerTypes: ["trigger"], triggerAlertCooldownMinutes: 1_440 };
+
 export const emptyDraft: Draft = {
   displayName: "",
   notes: "",
@@ -83,7 +86,7 @@ export const emptyDraft: Draft = {
   tiles: [],
   targets: [],
   outlook: { years: null, isDaily: false },
-  alerts: {},
+  alerts: usualAlerts,
   temperatureUnits: "celsius",
   colors: null,
   gui: null,

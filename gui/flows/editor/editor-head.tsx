@@ -10,6 +10,7 @@ import { useScreenTitle } from "../../shell/title.ts";
 import { useFormats, useWords } from "../../words/words.tsx";
 import { useEditorWords } from "../editor-words.ts";
 import type { SortedFaults } from "./faults.ts";
+import { scheduleKindOf } from "./schedule-kinds.ts";
 import type { Editor } from "./use-editor.ts";
 import { LiveChanges } from "./live-changes.tsx";
 
@@ -74,6 +75,9 @@ export function EditorHead({ expecting, editor, faults, sorted, onShowFault }: E
         </Button>
       </div>
       {expecting !== null && <NextExpected flow={expecting} />}
+      {draft.status === "active" && scheduleKindOf(draft).name === "by-hand" && (
+        <p className="note small">{editorWords.nothingRunsIt}</p>
+      )}
       {origin !== null && <LiveChanges editor={editor} id={origin.id} />}
       <FaultCount faults={faults} sorted={sorted} onShowFault={onShowFault} />
     </header>

@@ -17,6 +17,7 @@ import { SeasonPreview } from "./season-preview.tsx";
 import type { ChainStates } from "./season-preview-props.ts";
 import { sharedViewOf, withSharedView } from "./shared-view.ts";
 import { Targets } from "./targets.tsx";
+import { unsetOf, withoutUnset } from "./unset.ts";
 import { TilePane, type WantedPlace } from "./tile-pane.tsx";
 import { useTileSpecs } from "./tile-specs.ts";
 import { type EditorStart, useEditor } from "./use-editor.ts";
@@ -56,11 +57,16 @@ export function FlowEditor({ start }: { readonly start: EditorStart }) {
   const tileIds = useMemo(() => draft.tiles.map(({ id }) => id), [draft.tiles]);
   const statesNow = isSame(states?.of, tileIds) ? states : null;
   const view = useMemo(() => sharedViewOf(draft.gui), [draft.gui]);
+  const unset = useMemo(() => unsetOf(draft.gui, draft.tiles), [draft.gui, draft.tiles]);
   const tileNameOf = ({ tileDefinitionId, tileKey }: DraftTile) => specs.get(tileDefinitionId)?.name ?? tileKey;
   const tileNames = draft.tiles.map(tileNameOf);
 
-  const changeTile = (id: string, changes: Partial<DraftTile>, joint?: string): void =>
-    change({ ...draft, tiles: draft.tiles.map((one) => (one.id === id ? { ...one, ...changes } : one)) }, joint);
+  const changeTile = (id: string, changes: Partial<DraftTile>, joint?: string, changedParam?: string): void => {
+    const changed = draft.tiles.map((one) => (one.id === id ? { ...one, ...changes } : one));
+    // Whoever changes what a model could not know has set it.
+    const gui = changedParam === undefined ? draft.gui : withoutUnset(draft.gui, draft.tiles, id, changedParam);
+    change({ ...draft, tiles: changed, gui }, joint);
+  };
   const choose = (id: string | null): void => {
     setSelected(id);
     setWanted(null);
@@ -98,7 +104,8 @@ export function FlowEditor({ start }: { readonly start: EditorStart }) {
       params={preview.params}
       values={preview.values}
       onParamChange={(name, value) =>
-        tile !== undefined && changeTile(tile.id, { params: { ...tile.params, [name]: value } }, `${tile.id} ${name}`)
+        tile !== undefined &&
+        changeTile(tile.id, { params: { ...tile.params, [name]: value } }, `${tile.id} ${name}`, name)
       }
       onDragging={endDragging}
       view={view}
@@ -114,8 +121,10 @@ export function FlowEditor({ start }: { readonly start: EditorStart }) {
       spec={spec}
       faults={sorted.tiles.get(row) ?? []}
       temperatureUnits={draft.temperatureUnits}
-      onChange={(changes, joint) =>
-        changeTile(tile.id, changes, joint === undefined ? undefined : `${tile.id} ${joint}`)
+      unset={unset.get(tile.id) ?? []}
+      onSettled={(param) => change({ ...draft, gui: withoutUnset(draft.gui, draft.tiles, tile.id, param) })}
+      onChange={(changes, param) =>
+        changeTile(tile.id, changes, param === undefined ? undefined : `${tile.id} ${param}`, param)
       }
       onCopy={() => {
         const copy = { ...tile, id: newLocalId("tile") };
@@ -144,6 +153,7 @@ export function FlowEditor({ start }: { readonly start: EditorStart }) {
         specs={specs}
         states={statesNow}
         faults={sorted.tiles}
+        unset={unset}
         temperatureUnits={draft.temperatureUnits}
         selected={selected}
         onSelect={choose}

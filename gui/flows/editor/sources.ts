@@ -2,7 +2,12 @@
 import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ask } from "../../api/ask.ts";
-import { FlowPlacesDocument, OwnPlacesDocument, SourceChoicesDocument, SourcePlaceDocument } from "../../api/documents/flows-editor.ts";
+import {
+  FlowPlacesDocument,
+  OwnPlacesDocument,
+  SourceChoicesDocument,
+  SourcePlaceDocument,
+} from "../../api/documents/flows-editor.ts";
 import type { SourceChoicesQuery, WhereSourceIsFragment } from "../../api/generated.ts";
 import { type MapPlace, middleOf, type Outline, positionOf } from "../../maps/place.ts";
 import type { DraftTarget } from "./draft.ts";

@@ -138,12 +138,7 @@ function SourceList({ taken, onTake }: TargetDialogProps) {
             <span className="grow">
               {displayName} <span className="quiet small">{hint}</span>
             </span>
-            <Button
-              isDisabled={taken.has(id) || !enabled}
-              onPress={() =>
-                onTake(sourceTarget(id, displayName))
-              }
-            >
+            <Button isDisabled={taken.has(id) || !enabled} onPress={() => onTake(sourceTarget(id, displayName))}>
               {editorWords.add}
             </Button>
           </li>

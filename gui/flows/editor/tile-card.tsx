@@ -18,6 +18,8 @@ interface TileCardProps {
   readonly temperatureUnits: TemperatureUnits;
   readonly isSelected?: boolean;
   readonly isReportOnly?: boolean;
+  /** What is to be done with it, in short. */
+  readonly note?: string | null;
   readonly faultCount?: number;
   /** By which it is dragged. */
   readonly handle?: ReactNode;
@@ -27,7 +29,7 @@ interface TileCardProps {
 
 export function TileCard(props: TileCardProps) {
   const { spec, tileKey, params, temperatureUnits, isSelected = false, isReportOnly = false, faultCount = 0 } = props;
-  const { handle, children } = props;
+  const { note = null, handle, children } = props;
   const words = useWords().tileForm;
   const reader = useTileReader(temperatureUnits);
   const summary = spec === undefined ? "" : summaryOf(spec, params, reader);
@@ -54,8 +56,9 @@ export function TileCard(props: TileCardProps) {
       <p className="tile-card-summary" title={summary}>
         {summary}
       </p>
-      {(badges.length > 0 || isReportOnly) && (
+      {(badges.length > 0 || isReportOnly || note !== null) && (
         <p className="tile-card-badges">
+          {note !== null && <span className="badge strong">{note}</span>}
           {isReportOnly && <span className="badge strong">{words.reportOnly}</span>}
           {badges.map((badge) => (
             <span key={badge} className="badge">

@@ -1,9 +1,9 @@
 /** The chosen tile: its dialog from the specification, and what can be done with it. */
-import { mdiContentCopy, mdiDeleteOutline, mdiUpdate } from "@mdi/js";
+import { mdiCheck, mdiContentCopy, mdiDeleteOutline, mdiUpdate } from "@mdi/js";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Fault } from "../../api/problem.ts";
-import { Button } from "../../controls/button.tsx";
+import { Button, IconButton } from "../../controls/button.tsx";
 import { SwitchInput } from "../../controls/switch-input.tsx";
 import { Skeleton } from "../../controls/states.tsx";
 import type { TemperatureUnits, TileSpec } from "../../tile-spec/model.ts";
@@ -13,14 +13,18 @@ import { tileFaces } from "../tile-faces.ts";
 import type { DraftTile } from "./draft.ts";
 import { focusParam } from "../../tile-form/focus.ts";
 import { TileForm } from "./tile-form.tsx";
+import type { Unset } from "./unset.ts";
 
 interface TilePaneProps {
   readonly tile: DraftTile;
   readonly spec: TileSpec | undefined;
   readonly faults: readonly Fault[];
   readonly temperatureUnits: TemperatureUnits;
-  /** `joint`: what further changes of the same join to one step of undo. */
-  readonly onChange: (changes: Partial<DraftTile>, joint?: string) => void;
+  /** What the flow's model could not know of it. */
+  readonly unset: readonly Unset[];
+  readonly onSettled: (param: string) => void;
+  /** `param`: the parameter that was changed; further changes of it join to one step of undo. */
+  readonly onChange: (changes: Partial<DraftTile>, param?: string) => void;
   readonly onCopy: () => void;
   readonly onRemove: () => void;
   /** The place of a fault to which the keyboard goes, once the form is there. */
@@ -33,7 +37,7 @@ export interface WantedPlace {
 }
 
 export function TilePane(props: TilePaneProps) {
-  const { tile, spec, faults, temperatureUnits, onChange, onCopy, onRemove, wanted } = props;
+  const { tile, spec, faults, temperatureUnits, unset, onSettled, onChange, onCopy, onRemove, wanted } = props;
   const words = useWords();
   const editorWords = useEditorWords();
   const pane = useRef<HTMLElement>(null);
@@ -60,6 +64,19 @@ export function TilePane(props: TilePaneProps) {
           </p>
         )}
       </header>
+      {unset.length > 0 && (
+        <div className="note tile-unset">
+          <h3>{editorWords.unset}</h3>
+          <ul>
+            {unset.map(({ param, message }) => (
+              <li key={param} className="row">
+                <span className="grow">{message}</span>
+                <IconButton icon={mdiCheck} label={editorWords.settled(message)} onPress={() => onSettled(param)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {spec === undefined ? (
         <Skeleton lines={5} />
       ) : (

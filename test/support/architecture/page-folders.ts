@@ -34,7 +34,8 @@ export const pageFolders: Readonly<Record<Place, readonly Place[] | "everything"
   "flows/list": [...screenParts, "flows", "session"],
   "flows/models": [
     ...screenParts,
-    ...["flows/editor/draft.ts", "flows/editor/faults.ts", "flows/editor/targets.tsx", "session/may.ts"],
+    ...["flows/editor/draft.ts", "flows/editor/faults.ts", "flows/editor/targets.tsx", "flows/editor/unset.ts"],
+    "session/may.ts",
   ],
   "flows/seasons": [...screenParts, "flows"],
   icons: [],
