@@ -56,7 +56,7 @@ describe("an alert's e-mail", () => {
     });
     const mail = mailOf(content([north, target("South", { probability: null })], { appended: "Start the fans." }));
     assert.equal(mail.to, "ann@example.com");
-    assert.equal(mail.subject, "Frost Flow trigger for sensor North, sensor South");
+    assert.equal(mail.subject, "Frost: triggered at North, South");
     assert.equal(
       mail.text,
       `Frost Flow trigger for sensor North, sensor South
@@ -238,7 +238,7 @@ Unsubscribe from e-mails`,
     for (const text of [mail.text, mail.html])
       for (let index = 1; index <= 5_000; index += 1) assert.ok(text.includes(`Sensor N${index}: Triggered`));
     assert.ok(mail.subject.length <= 120);
-    assert.equal(mail.subject, "Frost Flow trigger for sensor N1, sensor N2, sensor N3 and 4,997 more");
+    assert.equal(mail.subject, "Frost: triggered at N1, N2, N3 and 4,997 more");
   });
 
   test("names every target, whatever its name is", () => {

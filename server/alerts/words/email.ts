@@ -14,13 +14,12 @@ import {
 import { inLine, inLines } from "#core/text.ts";
 import { htmlMail, mailButton, type MailColors, type MailContent, type MailLook } from "#core/html-mail.ts";
 import { escapeHtml } from "#core/html.ts";
-import { fairlyShortened, minShortened } from "#core/shorten.ts";
 import type { EmailMessage } from "#server/net/message.ts";
 import type { AlertContent, ContentTarget, ContentTile, ExpectedNews } from "../model.ts";
 import { headline, typeNameOf, zoneOf } from "./headline.ts";
 import { type TextKey, type Words, wordsFor } from "./language.ts";
+import { subjectOf } from "./subject.ts";
 
-const maxSubjectLength = 120;
 const namesInTitle = { maxNames: 3, hasSince: true } as const;
 /** Characters of details. Mail readers cut off what is longer than some 100 kB, and every target shall be seen. */
 const maxDetailLength = 32_000;
@@ -56,7 +55,7 @@ export function alertMail(
   const name = inLine(look.name);
   const foot = footOf(words, content, name);
   return {
-    subject: subjectOf(words, content, message, timezone),
+    subject: subjectOf(words, content),
     text: plainMail(words, message, blocks, at, foot, links),
     html: htmlMail(
       { ...look, name },
@@ -74,11 +73,11 @@ export function alertMail(
 /**
  * What quiet hours held: what happened when, and how things are now. Values are left out, which are those of the night.
  *
- * @param newest what names the mail
+ * @param content of the newest, which names the mail
  * @param text of all, as it was stored
  */
 export function heldMail(
-  { content, message }: { readonly content: AlertContent; readonly message: string },
+  content: AlertContent,
   text: string,
   { locale, timezone }: MailReader,
   look: MailLook,
@@ -90,7 +89,7 @@ export function heldMail(
   const note = words.say("held.note", { zone: zoneText(zoneOf(content, timezone)) });
   const lines = text.split("\n").map((line) => `<li dir="auto">${escapeHtml(line)}</li>`);
   return {
-    subject: subjectOf(words, content, message, timezone),
+    subject: subjectOf(words, content),
     text: `${[text, note, ...plainEnd(words, foot, links)].join("\n\n")}\n`,
     html: htmlMail(
       { ...look, name },
@@ -209,15 +208,6 @@ function footOf(words: Words, { type, flowName }: AlertContent, brand: string): 
 function titleOf(words: Words, content: AlertContent, timezone: string | null): string {
   const { names, line } = headline(words, content, namesInTitle, "zoned", timezone);
   return line(names);
-}
-
-/** The first line of the text; where it is too long, with fewer and shorter names. */
-function subjectOf(words: Words, content: AlertContent, message: string, timezone: string | null): string {
-  const first = inLine(message.split("\n", 1)[0] ?? "").trim();
-  if (first.length <= maxSubjectLength) return first;
-  const { names, line } = headline(words, content, namesInTitle, "zoned", timezone);
-  const fits = (these: readonly string[]) => line(these).length <= maxSubjectLength;
-  return line(fairlyShortened(names, minShortened, fits) ?? names.map(() => ""));
 }
 
 function plainMail(

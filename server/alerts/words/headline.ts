@@ -45,7 +45,7 @@ export function headline(
 }
 
 /** With the stage that the target is in, or that is expected, and when. */
-function nameText(words: Words, { name, stage, expected }: ContentTarget): string {
+export function nameText(words: Words, { name, stage, expected }: ContentTarget): string {
   const day = expected === undefined ? [] : [dayText(words, expected.at)];
   const more = [...(stage === undefined ? [] : [inLine(stage)]), ...day];
   return more.length === 0 ? inLine(name) : `${inLine(name)} (${more.join(", ")})`;

@@ -69,7 +69,7 @@ export function alertMessage(
   const mail =
     combinedMessage === null
       ? alertMail(content, message, recipient, look, links)
-      : heldMail(delivery, combinedMessage, recipient, look, links);
+      : heldMail(content, combinedMessage, recipient, look, links);
   const { unsubscribe } = links;
   const headers = unsubscribe === null ? {} : { headers: unsubscribeHeaders(unsubscribe) };
   return { channel, to, ...headers, ...mail };
