@@ -140,7 +140,10 @@ function chosen(palette: Palette, { foreground, backgrounds, minRatio }: Demand)
   return contrastRatio(preset, palette[background]) >= minRatio ? preset : blackOrWhite(palette[background]);
 }
 
+/** Text on a colour becomes black or white: a grey between them would be barely readable, and the colour stays. */
 function adapted(palette: Palette, { foreground, backgrounds, minRatio }: Demand): string {
+  const [background] = backgrounds;
+  if (foreground.endsWith(".contrastText") && background !== undefined) return blackOrWhite(palette[background]);
   return adaptedFrom(palette[foreground], palette, backgrounds, minRatio);
 }
 

@@ -138,6 +138,14 @@ describe("a skin", () => {
     assert.ok(contrastRatio(decision.skin.light["text.primary"], "#ffffff") < 4.7, "moved further than it takes");
   });
 
+  test("adjusted keeps a main colour that is readable, and makes the text on it black or white", () => {
+    const light = { "primary.main": "#1b5e20", "primary.contrastText": "#0a3d0f" } as const;
+    const decision = decideSkin({ light, dark: {}, radii: {} }, true);
+    assert.ok(decision.ok);
+    const to = "#ffffff";
+    assert.deepEqual(decision.adjusted, [{ loc: "light.primary.contrastText", from: "#0a3d0f", to }]);
+  });
+
   test("whatever colours are given, adjusting makes every pair readable and keeps the readable ones", () => {
     fc.assert(
       fc.property(skinInput, (input) => {

@@ -9,6 +9,7 @@ import {
   roles,
   shownColors,
   type SkinDraft,
+  withColor,
   withMoved,
 } from "../../gui/settings/brand/skin.ts";
 import { endOfDay } from "../../gui/settings/keys/last-day.ts";
@@ -41,6 +42,15 @@ test("moved colours are taken in their own scheme alone", () => {
   const draft: SkinDraft = { light: grey, dark: grey, radii };
   const moved = withMoved(draft, [{ loc: "dark.text.primary", to: "#ffffff" }]);
   assert.deepEqual(moved, { light: grey, dark: { ...grey, "text.primary": "#ffffff" }, radii });
+});
+
+test("with a main colour the text on it is chosen anew, unless somebody has set it", () => {
+  const saved: SkinDraft = { light: grey, dark: grey, radii };
+  const once = withColor(saved, saved, "light", "primary.main", "#ffee00");
+  assert.deepEqual(once, { ...saved, light: { ...grey, "primary.main": "#ffee00", "primary.contrastText": "" } });
+  const own = withColor(saved, saved, "light", "primary.contrastText", "#123456");
+  const kept = withColor(own, saved, "light", "primary.main", "#ffee00");
+  assert.equal(kept.light["primary.contrastText"], "#123456");
 });
 
 test("a key holds until its last day is over, on the reader's clock", () => {

@@ -1,11 +1,13 @@
 /** All colours by role, light and dark side by side: each is typed, or picked by eye. */
 import type { Fault } from "../../api/problem.ts";
 import { TextInput } from "../../controls/fields.tsx";
-import { type Colors, type Moved, type Role, roles, type Scheme, schemes, type SkinDraft } from "./skin.ts";
+import { type Colors, type Moved, type Role, roles, type Scheme, schemes, type SkinDraft, withColor } from "./skin.ts";
 import { useBrandWords } from "./words.ts";
 
 interface ColorTableProps {
   readonly draft: SkinDraft;
+  /** What the edits began with. */
+  readonly saved: SkinDraft;
   /** With the colours that the service chose for empty fields. */
   readonly shown: Readonly<Record<Scheme, Colors>>;
   readonly moved: readonly Moved[];
@@ -46,11 +48,11 @@ interface ColorFieldProps extends ColorTableProps {
   readonly scheme: Scheme;
 }
 
-function ColorField({ draft, shown, moved, faults, onChange, role, scheme }: ColorFieldProps) {
+function ColorField({ draft, saved, shown, moved, faults, onChange, role, scheme }: ColorFieldProps) {
   const words = useBrandWords();
   const loc = `${scheme}.${role}`;
   const label = words.inScheme(words.roles[role], words[scheme]);
-  const change = (color: string): void => onChange({ ...draft, [scheme]: { ...draft[scheme], [role]: color } });
+  const change = (color: string): void => onChange(withColor(draft, saved, scheme, role, color));
   const to = moved.find((one) => one.loc === loc)?.to;
   const refusal = faults.find((fault) => fault.loc === loc)?.message;
   return (

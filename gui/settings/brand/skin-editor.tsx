@@ -69,7 +69,14 @@ export function SkinEditor({ skin, onSaved }: SkinEditorProps) {
             </Button>
           }
         >
-          <ColorTable draft={draft} shown={shown} moved={moved} faults={sending.faults} onChange={setEdit} />
+          <ColorTable
+            draft={draft}
+            saved={saved}
+            shown={shown}
+            moved={moved}
+            faults={sending.faults}
+            onChange={setEdit}
+          />
           <fieldset className="brand-radii">
             <legend className="label">{words.radii}</legend>
             {radii.map((name) => (

@@ -103,6 +103,21 @@ export function paletteOf(colors: Colors): SkinPaletteFragment {
   };
 }
 
+/**
+ * With another colour. The text on a main colour is chosen anew with it, unless somebody has set it meanwhile.
+ * @param saved what the edits began with
+ */
+export function withColor(draft: SkinDraft, saved: SkinDraft, scheme: Scheme, role: Role, to: string): SkinDraft {
+  const text = textOn(role);
+  const isOwn = text !== undefined && draft[scheme][text] !== saved[scheme][text];
+  const chosenAnew = text === undefined || isOwn ? {} : { [text]: "" };
+  return { ...draft, [scheme]: { ...draft[scheme], ...chosenAnew, [role]: to } };
+}
+
+function textOn(main: Role): Role | undefined {
+  return roles.find((role) => main.endsWith(".main") && role === main.replace(/main$/, "contrastText"));
+}
+
 export interface Moved {
   /** Such as `light.primary.main`. */
   readonly loc: string;
