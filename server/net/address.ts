@@ -18,6 +18,8 @@ export type UrlDecision = { readonly url: URL } | { readonly refusal: string };
 
 export const maxUrlLength = 2048;
 const maxQuotedLength = 100;
+/** For who tries a server of their own on the same machine. */
+const inDevelopment = "For development, start the service with EGRESS_ALLOW_PRIVATE=1";
 /** Ports below it belong to mail, name and login services and the like, except those of the web. */
 const firstOpenPort = 1024;
 const webPorts: readonly string[] = ["", "80", "443"];
@@ -69,7 +71,7 @@ export function addressRefusal(host: string, address: string, allowPrivate: bool
     return null;
   }
   const named = host === address ? host : `${host} resolves to ${address}, which`;
-  return `${named} is ${kind}; only public addresses may be reached`;
+  return `${named} is ${kind}; only public addresses may be reached. ${inDevelopment}`;
 }
 
 export function decideUrl(text: string, policy: EgressPolicy): UrlDecision {

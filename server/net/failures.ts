@@ -9,6 +9,14 @@ export function tooLarge({ maxResponseBytes }: EgressLimits): string {
 
 type Sentence = string | ((limits: EgressLimits) => string);
 
+/** Said of the address that was dialled, with the code for who knows it. */
+const ofAddress: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "nothing answers at",
+  EHOSTUNREACH: "no way leads to",
+  ENETUNREACH: "no way leads to",
+  ETIMEDOUT: "no connection in time to",
+};
+
 /** By the codes of undici, Node and c-ares; what is not here speaks for itself. */
 const sentences: Readonly<Record<string, Sentence>> = {
   ENOTFOUND: "its name has no address in the DNS",
@@ -16,7 +24,9 @@ const sentences: Readonly<Record<string, Sentence>> = {
   ETIMEOUT: "its name server does not answer",
   ESERVFAIL: "its name server fails",
   EREFUSED: "its name server refuses to answer",
+  EAI_AGAIN: "its name cannot be looked up at present",
   ECONNRESET: "it broke off the connection",
+  EPIPE: "it broke off the connection",
   UND_ERR_SOCKET: "it broke off the connection before its answer was complete",
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "its answer is shorter than its Content-Length says",
   UND_ERR_CONNECT_TIMEOUT: "no connection could be made in time",
@@ -73,9 +83,19 @@ export function reasonOf(error: unknown, host: string, limits: EgressLimits): st
   const cause = innermost(error);
   if (cause instanceof Refusal) return cause.message;
   const { code, message } = cause as { readonly code?: unknown; readonly message?: unknown };
+  const dialled = typeof code === "string" ? dialledOf(code, cause) : null;
+  if (dialled !== null) return `${host}: ${dialled}`;
   const known = typeof code === "string" ? sentenceOf(code, limits) : undefined;
   if (known !== undefined) return `${host}: ${known}`;
   return typeof message === "string" && message !== "" ? `${host}: ${message}` : `${host}: the request failed`;
+}
+
+/** Null where the code is of something else, or no address is known. */
+function dialledOf(code: string, cause: unknown): string | null {
+  const said = ofAddress[code];
+  const { address, port } = cause as { readonly address?: unknown; readonly port?: unknown };
+  if (said === undefined || typeof address !== "string" || typeof port !== "number") return null;
+  return `${said} ${address.includes(":") ? `[${address}]` : address}:${port} (${code})`;
 }
 
 /** Brotli has an error code for each of its many ways to be damaged. */

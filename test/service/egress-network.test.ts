@@ -61,13 +61,13 @@ test("a public server is reached; a private one is not, by its name, by a redire
   );
   assert.deepEqual(refused, {
     inside:
-      "inside.example.com resolves to 127.0.0.1, which is a loopback address; only public addresses may be reached",
+      "inside.example.com resolves to 127.0.0.1, which is a loopback address; only public addresses may be reached. For development, start the service with EGRESS_ALLOW_PRIVATE=1",
     redirectedByName:
-      "inside.example.com resolves to 127.0.0.1, which is a loopback address; only public addresses may be reached",
+      "inside.example.com resolves to 127.0.0.1, which is a loopback address; only public addresses may be reached. For development, start the service with EGRESS_ALLOW_PRIVATE=1",
     redirectedByAddress:
-      "the server redirects to a place that is refused: 127.0.0.1 is a loopback address; only public addresses may be reached",
+      "the server redirects to a place that is refused: 127.0.0.1 is a loopback address; only public addresses may be reached. For development, start the service with EGRESS_ALLOW_PRIVATE=1",
     turningThen:
-      "turning.example.com resolves to 127.0.0.1, which is a loopback address; only public addresses may be reached",
+      "turning.example.com resolves to 127.0.0.1, which is a loopback address; only public addresses may be reached. For development, start the service with EGRESS_ALLOW_PRIVATE=1",
   });
   assert.deepEqual(seenInside, []);
 });
