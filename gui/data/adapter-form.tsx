@@ -1,5 +1,5 @@
 /** The form of an adapter: its name, the settings that its schema has, and its secrets. */
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Form } from "react-aria-components";
 import type { Fault } from "../api/problem.ts";
 import { Button } from "../controls/button.tsx";
@@ -8,6 +8,7 @@ import { ParamForm } from "../tile-form/param-form.tsx";
 import type { Hint } from "../tile-spec/checks.ts";
 import type { ParamSpec } from "../tile-spec/model.ts";
 import { shownParams } from "../tile-spec/shown.ts";
+import { withVariableNames } from "./variable-name.ts";
 import { useDataWords } from "./words.ts";
 import { type AdapterDraft, sortFaults } from "./draft.ts";
 import { focusFirstFault, Refusal } from "./refusal.tsx";
@@ -40,8 +41,9 @@ interface AdapterFormProps {
 const noHints: readonly Hint[] = [];
 
 export function AdapterForm(props: AdapterFormProps) {
-  const { params, secrets, draft, onChange, onSave, isSaving, saveLabel, onDiscard, error } = props;
+  const { secrets, draft, onChange, onSave, isSaving, saveLabel, onDiscard, error } = props;
   const words = useDataWords();
+  const params = useMemo(() => withVariableNames(props.params, words), [props.params, words]);
   const shown = shownParams(params, draft.settings);
   const names = secrets.map(({ name }) => name);
   const faults = sortFaults(props.faults, shown, names);

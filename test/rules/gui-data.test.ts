@@ -4,8 +4,12 @@ import { test } from "node:test";
 import { envOf, isChanged, sortFaults, withoutSecret } from "../../gui/data/draft.ts";
 import { byFacet, newerVersion } from "../../gui/data/facets.ts";
 import { areDaysGood, extremesOf, seriesOf, spanOf, trialRequest, usualSpan } from "../../gui/data/trial.ts";
-import { fieldGroups } from "../../gui/tile-spec/fields.ts";
+import { variableUnits, withVariableNames } from "../../gui/data/variable-name.ts";
+import { choicesOf, fieldGroups } from "../../gui/tile-spec/fields.ts";
 import { paramsOfSchema } from "../../gui/tile-spec/schema-params.ts";
+import { data as german } from "../../gui/words/data-de.ts";
+import { data as english } from "../../gui/words/data-en.ts";
+import { variables } from "#core/variables.ts";
 import { definitions } from "#server/adapters/gallery/index.ts";
 import { paramEntries } from "#server/tiles/spec.ts";
 
@@ -163,4 +167,19 @@ test("series of an answer are drawn whatever else it holds", () => {
   assert.deepEqual([wind.name, wind.unit, wind.count, extremesOf(wind)], ["wind.speed", null, 0, null]);
   assert.equal(others.length, 0);
   for (const none of [null, 7, [], {}, { series: {} }]) assert.deepEqual(seriesOf(none), []);
+});
+
+test("variables are chosen by their names and the service's units, in both languages", () => {
+  assert.deepEqual(variableUnits, Object.fromEntries(variables.map(({ name, unit }) => [name, unit])));
+  for (const words of [english, german])
+    assert.deepEqual(Object.keys(words.variables).toSorted(), variables.map(({ name }) => name).toSorted());
+  const csv = definitions.find(({ key }) => key === "csv-https") ?? assert.fail();
+  const columns = withVariableNames(paramsOfSchema(csv.settingsSchema), english).find(({ name }) => name === "columns");
+  const variable = columns?.items?.params.find(({ name }) => name === "variable") ?? assert.fail();
+  assert.deepEqual(choicesOf(variable)[0], {
+    value: "temperature",
+    label: "Air temperature (°C)",
+    unit: null,
+    quantity: null,
+  });
 });
