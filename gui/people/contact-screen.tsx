@@ -15,6 +15,7 @@ import { type ContactDraft, draftOf, inputOf, isEdited, rebased } from "./contac
 import { ContactForm } from "./contact-form.tsx";
 import { contactDeletions, useRemoval } from "./deletions.ts";
 import { PeopleFrame } from "./frame.tsx";
+import { InLists } from "./in-lists.tsx";
 import { contactQuery, contactsKey, type KnownContact, listsKey, useIsTenant } from "./queries.ts";
 import { ReachedBy } from "./reached-by.tsx";
 import { lookMs, useIsWaited } from "./verification.tsx";
@@ -46,7 +47,10 @@ export default function ContactScreen() {
       {contact === null && <EmptyNote title={shell.notFound} about={shell.notFoundHint} />}
       {contact && (
         <div className="people-parts" key={contact.id}>
-          <ReachedBy contact={contact} />
+          <div className="stack">
+            <ReachedBy contact={contact} />
+            <InLists contact={contact} />
+          </div>
           <section className="card people-card" aria-labelledby="contact-details">
             <h2 id="contact-details">{words.details}</h2>
             {mayWrite ? <SavedContact contact={contact} /> : <p className="quiet">{words.noScope}</p>}

@@ -95,6 +95,9 @@ export const contacts: typeof english = {
   found: "Gefunden",
   nothingToAdd: "Nichts passt, was sich hinzufügen ließe.",
   lists: "Listen",
+  onNoList: "Er steht auf keiner Liste: Kein Flow sagt ihm etwas.",
+  takeOff: "Von der Liste nehmen",
+  putOn: "Auf eine Liste setzen",
   listsAbout:
     "Flows nennen Listen in ihren Alarmen und Berichten. Ein Kontakt auf mehreren Listen eines Flows wird einmal benachrichtigt.",
   listsSearch: "Listen durchsuchen",

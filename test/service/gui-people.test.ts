@@ -78,6 +78,7 @@ async function created(path: string, body: object): Promise<{ readonly id: strin
 test("by keyboard: a contact is made, verified by code and by link, tested, deleted and brought back", async () => {
   const own = newAddresses();
   await created("/v1/sources", sourceInput({ displayName: "Far meadow" }));
+  await created("/v1/contact-lists", { displayName: "Growers", contactIds: [] });
   const view = await openedAsTenant(reader);
   const { page } = view;
   await press(page.getByRole("navigation").getByRole("link", { name: en.shell.people, exact: true }));
@@ -109,6 +110,11 @@ test("by keyboard: a contact is made, verified by code and by link, tested, dele
   await page.getByText(words.unreachable).waitFor();
   await page.getByText(`${words.quietFrom("22:00", "06:00", "Europe/Zurich")}: ${words.quietHold}`).waitFor();
   await page.getByText(words.blacklisted(1)).waitFor();
+  await page.getByText(words.onNoList).waitFor();
+  await press(page.getByRole("button", { name: words.putOn }));
+  await press(page.getByRole("option", { name: "Growers" }));
+  await press(page.getByRole("button", { name: words.of(words.takeOff, "Growers") }));
+  await page.getByText(words.onNoList).waitFor();
 
   const phone = page.getByRole("group", { name: words.phone });
   await press(phone.getByRole("button", { name: words.sendCode }));
