@@ -11,7 +11,7 @@ import { Button } from "../controls/button.tsx";
 import { tell } from "../controls/news.ts";
 import { EmptyNote, ProblemNote, Skeleton } from "../controls/states.tsx";
 import { useMay } from "../session/may.ts";
-import { useWords } from "../words/words.tsx";
+import { useFormats, useWords } from "../words/words.tsx";
 import { placeDeletions } from "./deletions.ts";
 import { draftOf, isChanged, patchOf, type PlaceDraft } from "./draft.ts";
 import { PlaceFacts } from "./facts.tsx";
@@ -116,13 +116,19 @@ function useEdit(place: PlacePartsFragment) {
   };
 }
 
-/** It can be brought back for a while. What flows have as a target, the service keeps. */
+/** As many flows stand by name at what they keep from being deleted. */
+const namedFlows = 3;
+
+/** It can be brought back for a while. What flows have as a target stays: the service would refuse after that while. */
 function Deletion({ place }: { readonly place: PlacePartsFragment }) {
   const words = usePlaceWords();
   const { common } = useWords();
   const client = useQueryClient();
   const [, navigate] = useLocation();
+  const formats = useFormats();
   const { data } = usePlaceFlows(place.id);
+  const named = data?.flows.slice(0, namedFlows).map((flow) => flow.displayName) ?? [];
+  const more = (data?.total ?? 0) - named.length;
   const { id, displayName, etag } = place;
   const remove = (): void => {
     placeDeletions.plan({
@@ -136,10 +142,14 @@ function Deletion({ place }: { readonly place: PlacePartsFragment }) {
   };
   return (
     <div className="stack place-deletion">
-      <Button kind="quiet" icon={mdiDeleteOutline} onPress={remove}>
+      <Button kind="quiet" icon={mdiDeleteOutline} isDisabled={data === undefined || data.total > 0} onPress={remove}>
         {words.delete}
       </Button>
-      {data !== undefined && data.total > 0 && <p className="small quiet">{words.heldByFlows}</p>}
+      {data !== undefined && data.total > 0 && (
+        <p className="small quiet">
+          {words.heldByFlows(formats.list(more > 0 ? [...named, words.moreFlowsOf(more)] : named))}
+        </p>
+      )}
     </div>
   );
 }

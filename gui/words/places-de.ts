@@ -90,7 +90,9 @@ export const places: typeof en = {
   delete: "Löschen",
   usedBy: "In Flows",
   usedByNone: "Kein Flow hat diesen Ort als Ziel.",
-  heldByFlows: "Ein Flow hat diesen Ort als Ziel: Nehmen Sie ihn dort heraus, bevor Sie ihn hier löschen.",
+  heldByFlows: (flows) =>
+    `Er kann nicht gelöscht werden, solange Flows ihn betrachten: ${flows}. Nehmen Sie ihn zuerst dort heraus.`,
+  moreFlowsOf: (count) => `${count} weitere`,
   moreFlows: (count) => `und ${counted(count, "weiterer Flow", "weitere Flows")}`,
   sensorsInside: "Sensoren, die sie speisen",
   sensorsNone: "Kein eingeschalteter Sensor liegt darin. Läufe fragen dann nach dem Schlüssel der Fläche selbst.",
