@@ -1801,7 +1801,7 @@ export type FlowPlacesQueryVariables = Exact<{
 
 
 export type FlowPlacesQuery = { readonly flow: { readonly targets: ReadonlyArray<
-      | { readonly sourceId: string, readonly source: { readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } | null }
+      | { readonly sourceId: string, readonly source: { readonly timezone: string | null, readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } | null }
       | Record<PropertyKey, never>
     > } | null };
 
@@ -1810,14 +1810,14 @@ export type SourcePlaceQueryVariables = Exact<{
 }>;
 
 
-export type SourcePlaceQuery = { readonly source: { readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } | null };
+export type SourcePlaceQuery = { readonly source: { readonly timezone: string | null, readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } | null };
 
 export type OwnPlacesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OwnPlacesQuery = { readonly sources: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } }> } | null };
+export type OwnPlacesQuery = { readonly sources: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly timezone: string | null, readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } }> } | null };
 
-export type WhereSourceIsFragment = { readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null };
+export type WhereSourceIsFragment = { readonly timezone: string | null, readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null };
 
 export type CopiedSettingsQueryVariables = Exact<{
   id: string;
@@ -2249,7 +2249,7 @@ export type ContactListsQueryVariables = Exact<{
 }>;
 
 
-export type ContactListsQuery = { readonly contactLists: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly contactIds: ReadonlyArray<string>, readonly ownerUserKey: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+export type ContactListsQuery = { readonly contactLists: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly contactIds: ReadonlyArray<string>, readonly ownerUserKey: string | null, readonly etag: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
 
 export type ListPartsFragment = { readonly id: string, readonly displayName: string, readonly contactIds: ReadonlyArray<string>, readonly ownerUserKey: string | null, readonly etag: string | null };
 
@@ -2714,6 +2714,53 @@ export type RecordFlowsQueryVariables = Exact<{
 
 
 export type RecordFlowsQuery = { readonly flows: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
+
+export type RecordSourcesQueryVariables = Exact<{
+  first: number;
+  ids?: ReadonlyArray<string> | string | null | undefined;
+}>;
+
+
+export type RecordSourcesQuery = { readonly sources: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
+
+export type RecordContactsQueryVariables = Exact<{
+  first: number;
+  ids?: ReadonlyArray<string> | string | null | undefined;
+}>;
+
+
+export type RecordContactsQuery = { readonly contacts: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
+
+export type RecordContactListsQueryVariables = Exact<{
+  first: number;
+  ids?: ReadonlyArray<string> | string | null | undefined;
+}>;
+
+
+export type RecordContactListsQuery = { readonly contactLists: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
+
+export type RecordUsersQueryVariables = Exact<{
+  first: number;
+  ids?: ReadonlyArray<string> | string | null | undefined;
+}>;
+
+
+export type RecordUsersQuery = { readonly users: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
+
+export type RecordTilesQueryVariables = Exact<{
+  first: number;
+  ids?: ReadonlyArray<string> | string | null | undefined;
+}>;
+
+
+export type RecordTilesQuery = { readonly tiles: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
+
+export type RecordAdaptersQueryVariables = Exact<{
+  first: number;
+}>;
+
+
+export type RecordAdaptersQuery = { readonly adapters: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
 
 export type OwnTenantPartsFragment = { readonly displayName: string, readonly locale: string | null, readonly timezone: string | null, readonly senderName: string | null, readonly maxRunsPerHour: number, readonly rateLimitPerMinute: number, readonly etag: string | null, readonly retention: { readonly runDays: number | null, readonly runsPerFlow: number | null, readonly eventDays: number | null, readonly deliveryDays: number | null, readonly auditDays: number | null } };
 

@@ -13,7 +13,7 @@ export type AuditEntry = NonNullable<AuditLogQuery["auditEntries"]>["edges"][num
 
 interface AuditLineProps {
   readonly entry: AuditEntry;
-  /** Of keys, users and flows, by id. */
+  /** Of authors and records, by id. */
   readonly names: ReadonlyMap<string, string>;
   /** Shows those alone that have this in common with it. */
   readonly onNarrow: (name: string, value: string) => void;

@@ -19,7 +19,7 @@ import { DayFields } from "./day-fields.tsx";
 import { SettingsFrame } from "./frame.tsx";
 import { spanOf } from "./log-days.ts";
 import { useLogWords } from "./log-words.ts";
-import { useFlowNames } from "./record-names.ts";
+import { useRecordNames } from "./record-names.ts";
 import { LoadMore } from "../controls/load-more.tsx";
 import "./logs.css";
 
@@ -41,10 +41,8 @@ function Log() {
   const list = useLog(search);
   const { entries } = list;
   const actorNames = useActorNames(entries?.map(({ actor }) => actor) ?? []);
-  const flowNames = useFlowNames(
-    entries?.flatMap(({ recordType, recordId }) => (recordType === "flow" ? [recordId] : [])) ?? [],
-  );
-  const names = new Map([...actorNames, ...flowNames]);
+  const recordNames = useRecordNames(entries ?? []);
+  const names = new Map([...actorNames, ...recordNames]);
   return (
     <>
       <Filters search={search} filter={filter} />

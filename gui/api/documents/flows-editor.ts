@@ -26,6 +26,7 @@ export const AlertFieldsFragmentDoc = new TypedDocumentString(`
     `, {"fragmentName":"AlertFields"}) as unknown as TypedDocumentString<Types.AlertFieldsFragment, unknown>;
 export const WhereSourceIsFragmentDoc = new TypedDocumentString(`
     fragment WhereSourceIs on Source {
+  timezone
   location {
     latitude
     longitude
@@ -237,6 +238,7 @@ export const FlowPlacesDocument = new TypedDocumentString(`
   }
 }
     fragment WhereSourceIs on Source {
+  timezone
   location {
     latitude
     longitude
@@ -253,6 +255,7 @@ export const SourcePlaceDocument = new TypedDocumentString(`
   }
 }
     fragment WhereSourceIs on Source {
+  timezone
   location {
     latitude
     longitude
@@ -275,6 +278,7 @@ export const OwnPlacesDocument = new TypedDocumentString(`
   }
 }
     fragment WhereSourceIs on Source {
+  timezone
   location {
     latitude
     longitude

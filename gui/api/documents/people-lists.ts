@@ -22,10 +22,7 @@ export const ContactListsDocument = new TypedDocumentString(`
   ) {
     edges {
       node {
-        id
-        displayName
-        contactIds
-        ownerUserKey
+        ...ListParts
       }
     }
     pageInfo {
@@ -34,7 +31,13 @@ export const ContactListsDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<Types.ContactListsQuery, Types.ContactListsQueryVariables>;
+    fragment ListParts on ContactList {
+  id
+  displayName
+  contactIds
+  ownerUserKey
+  etag
+}`) as unknown as TypedDocumentString<Types.ContactListsQuery, Types.ContactListsQueryVariables>;
 export const ContactListDetailDocument = new TypedDocumentString(`
     query ContactListDetail($id: ID!) {
   contactList(id: $id) {
