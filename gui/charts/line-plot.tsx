@@ -5,7 +5,10 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { onThemeChange } from "../theme/theme.ts";
 import type { Formats } from "../words/format.ts";
-import { useFormats } from "../words/words.tsx";
+import { charts as de } from "../words/charts-de.ts";
+import { charts as en } from "../words/charts-en.ts";
+import { Button } from "../controls/button.tsx";
+import { useFormats, useLanguage, useWords } from "../words/words.tsx";
 import type { Drawing } from "./draw.ts";
 import type { Picture, PlotBand, PlotLine, PlotSpan } from "./picture.ts";
 import { type PlotArea, valueRange } from "./scale.ts";
@@ -55,6 +58,8 @@ const usualHeight = 120;
 export function LinePlot(props: LinePlotProps) {
   const { label, timeOffset = 0, isFormer = false, onPick, children, unit } = props;
   const formats = useFormats();
+  const { common } = useWords();
+  const { missing } = useLanguage() === "de" ? de : en;
   const timeZone = props.timeZone ?? formats.timeZone;
   const picture = usePicture(props, formats, timeZone);
   const place = useRef<HTMLDivElement>(null);
@@ -65,7 +70,7 @@ export function LinePlot(props: LinePlotProps) {
     if (readout.current === null) return;
     readout.current.textContent = at === null ? "" : readoutOf(at - timeOffset, values, { formats, timeZone, unit });
   };
-  useDrawing(place, picture, {
+  const isMissing = useDrawing(place, picture, {
     onArea: (next) => setArea((before) => (sameArea(before, next) ? before : next)),
     onCursor: say,
     onPick: (at) => onPick?.(at - timeOffset),
@@ -80,6 +85,12 @@ export function LinePlot(props: LinePlotProps) {
         className="plot-canvas"
         style={{ height: `${picture.height}px` }}
       />
+      {isMissing && (
+        <div className="plot-missing row" role="status">
+          <span>{missing}</span>
+          <Button onPress={retry}>{common.retry}</Button>
+        </div>
+      )}
       <div ref={readout} className="plot-readout" aria-hidden="true" />
       {area !== null && children?.(area)}
     </div>
@@ -110,7 +121,20 @@ interface Events {
   readonly onPick: (at: number) => void;
 }
 
-function useDrawing(place: { readonly current: HTMLDivElement | null }, picture: Picture, events: Events): void {
+/** Plots whose drawing could not be fetched: what helps one helps all. */
+const waiting = new Set<() => void>();
+
+function retry(): void {
+  const all = [...waiting];
+  waiting.clear();
+  for (const begin of all) begin();
+}
+
+window.addEventListener("online", retry);
+
+/** @returns whether what draws could not be fetched */
+function useDrawing(place: { readonly current: HTMLDivElement | null }, picture: Picture, events: Events): boolean {
+  const [isMissing, setMissing] = useState(false);
   const drawing = useRef<Drawing | null>(null);
   const latest = useRef({ picture, events });
   useEffect(() => {
@@ -125,6 +149,7 @@ function useDrawing(place: { readonly current: HTMLDivElement | null }, picture:
     const endTheme = onThemeChange(() => drawing.current?.recolour());
     const draw = ({ createDrawing }: typeof import("./draw.ts")): void => {
       if (isGone) return;
+      setMissing(false);
       drawing.current = createDrawing(frame, latest.current.picture, frame.clientWidth, {
         onArea: (area) => latest.current.events.onArea(area),
         onCursor: (at, values) => latest.current.events.onCursor(at, values),
@@ -132,16 +157,17 @@ function useDrawing(place: { readonly current: HTMLDivElement | null }, picture:
       });
       watch.observe(frame);
     };
-    // Without a connection the words beside it carry the meaning, until there is one. Anything else is a fault.
-    const wait = (fault: unknown): void => {
-      if (navigator.onLine) window.reportError(fault);
-      else window.addEventListener("online", begin, { once: true });
+    // The words beside it carry the meaning meanwhile. With a connection it comes by itself.
+    const wait = (): void => {
+      if (isGone) return;
+      setMissing(true);
+      waiting.add(begin);
     };
     const begin = (): void => void import("./draw.ts").then(draw, wait);
     begin();
     return () => {
       isGone = true;
-      window.removeEventListener("online", begin);
+      waiting.delete(begin);
       watch.disconnect();
       endTheme();
       drawing.current?.end();
@@ -150,6 +176,7 @@ function useDrawing(place: { readonly current: HTMLDivElement | null }, picture:
   }, [place]);
 
   useEffect(() => drawing.current?.update(picture), [picture]);
+  return isMissing;
 }
 
 function sameArea(one: PlotArea | null, other: PlotArea): boolean {

@@ -23,6 +23,7 @@ export const editor: typeof en = {
   editedAt: (time: string) => `Geändert um ${time}, nicht gesichert`,
   notKept: "Dieser Browser behält nichts: Beim Neuladen geht es verloren.",
   discard: "Verwerfen",
+  zone: (zone: string) => `Tage und Zeiten sind die des Ortes: ${zone}.`,
   unset: "Noch einzustellen",
   settled: (message: string) => `Das ist erledigt: ${message}`,
   nothingRunsIt: "Aktiv, aber nichts lässt ihn laufen: Wählen Sie einen Zeitplan.",

@@ -22,6 +22,7 @@ export const editor = {
   editedAt: (time: string) => `Edited ${time}, not saved`,
   notKept: "This browser keeps nothing: a reload loses it.",
   discard: "Discard",
+  zone: (zone: string) => `Days and times are those of the place: ${zone}.`,
   unset: "Still to be set",
   settled: (message: string) => `This is settled: ${message}`,
   nothingRunsIt: "Active, but nothing runs it: choose a schedule.",

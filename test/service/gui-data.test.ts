@@ -7,6 +7,7 @@ import { after, before, test } from "node:test";
 import type { Caller } from "#core/caller.ts";
 import type { Locator, Page } from "playwright-core";
 import { data as german } from "../../gui/words/data-de.ts";
+import { charts } from "../../gui/words/charts-en.ts";
 import { data } from "../../gui/words/data-en.ts";
 import { de } from "../../gui/words/de.ts";
 import { en, type Words } from "../../gui/words/en.ts";
@@ -103,8 +104,12 @@ test("by keyboard: from the gallery to an enabled adapter, with a wrong key firs
   await page.getByText(data.testUnsaved).waitFor();
   await press(page.getByRole("button", { name: data.save, exact: true }));
   await page.getByText(data.saved, { exact: true }).waitFor();
+  await page.route(/\/assets\/draw-/, (route) => route.abort());
   await press(page.getByRole("button", { name: data.run, exact: true }));
   await page.getByText(data.ok).waitFor();
+  await page.getByText(charts.missing).first().waitFor();
+  await page.unroute(/\/assets\/draw-/);
+  await press(page.getByRole("button", { name: en.common.retry }).first());
   await page.getByRole("img", { name: /^Air temperature: \d+ readings from .* between 4 and 20\.$/ }).waitFor();
   await page.getByText(/^°C · \d+ readings · /).waitFor();
   assert.equal(await page.locator(".data-series").count(), 4);
@@ -123,7 +128,7 @@ test("by keyboard: from the gallery to an enabled adapter, with a wrong key firs
   assert.equal(await page.getByRole("link", { name: "Orchard weather" }).count(), 0);
   await press(page.getByRole("button", { name: en.common.undo }));
   await page.getByRole("link", { name: "Orchard weather" }).waitFor();
-  await view.close(["422"]);
+  await view.close(["422", "ERR_FAILED"]);
 });
 
 test("in German on a phone: the gallery and the form speak German, and others' changes are told", async () => {

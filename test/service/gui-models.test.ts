@@ -56,6 +56,7 @@ test("a model is found, and becomes a flow on a place of one's own", async () =>
   await dialog.getByRole("textbox", { name: editorWords.longitude }).fill("9.42");
   await dialog.getByRole("button", { name: editorWords.add, exact: true }).click();
   await page.getByRole("textbox", { name: en.name }).fill("Moth, north");
+  await page.getByText(en.dataHints.adapter).waitFor();
   await create.press("Enter");
 
   await page.getByRole("heading", { name: en.made("Moth, north") }).waitFor();
@@ -69,6 +70,14 @@ test("a model is found, and becomes a flow on a place of one's own", async () =>
   await page.getByRole("link", { name: en.open }).press("Enter");
   await page.waitForURL(`**/flows/${stored[0].id}`);
   await page.getByRole("textbox", { name: editorWords.name }).waitFor();
+  const lacking = page.getByRole("button", { name: /^This is settled: / });
+  await lacking.first().waitFor();
+  await assertReadable(view, "what is still to be set, in the editor");
+  const count = await lacking.count();
+  await lacking.first().press("Enter");
+  await eventually("what is settled is gone", async () => (await lacking.count()) === count - 1);
+  const { alerts } = stored[0].settings;
+  assert.deepEqual(alerts, { triggerTypes: ["trigger"], triggerAlertCooldownMinutes: 1440 });
   await view.close();
 });
 

@@ -7,6 +7,7 @@ import { after, before, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { de as germanPages } from "../../gui/words/de.ts";
 import { en as pages } from "../../gui/words/en.ts";
+import { maps } from "../../gui/words/maps-en.ts";
 import { places as german } from "../../gui/words/places-de.ts";
 import { places as words } from "../../gui/words/places-en.ts";
 import { assertReadable } from "#test/support/gui-readable.ts";
@@ -126,7 +127,8 @@ test("places are found on a map and in a table, and one tells what feeds it and 
   await inside.getByRole("link", { name: "Probe 1" }).waitFor();
   await inside.getByRole("link", { name: "Probe 2" }).waitFor();
   await page.getByRole("region", { name: words.usedBy }).getByRole("link", { name: "Frost" }).waitFor();
-  await page.getByText(words.heldByFlows).waitFor();
+  await page.getByText(words.heldByFlows("Frost")).waitFor();
+  assert.equal(await page.getByRole("button", { name: words.delete, exact: true }).isDisabled(), true);
   await assertReadable(view, "an area");
   await inside.getByRole("link", { name: "Probe 1" }).click();
   await page.waitForURL(new RegExp(probe.id));
@@ -146,6 +148,17 @@ test("an area is drawn with the mouse, changed by dragging a corner, and has a h
   // The places around are in the picture: nothing moves it any more.
   await page.getByRole("option", { name: /Probe 1/ }).waitFor({ state: "attached" });
   await drawsOn(page);
+  await page.getByRole("textbox", { name: maps.goTo }).fill("here");
+  await press(page.getByRole("button", { name: maps.go, exact: true }));
+  await page.getByText(maps.noCoordinates).waitFor();
+  await view.context.grantPermissions(["geolocation"]);
+  await view.context.setGeolocation({ latitude: -33.86, longitude: 151.2 });
+  await press(page.getByRole("button", { name: maps.useMyPosition }));
+  await eventually("the reader's position is in the field", async () =>
+    /^-33\.86, 151\.2$/.test(await page.getByRole("textbox", { name: maps.goTo }).inputValue()),
+  );
+  await page.getByRole("textbox", { name: maps.goTo }).fill(`47° 36' 36" N, 9° 25' 12" E`);
+  await page.getByRole("textbox", { name: maps.goTo }).press("Enter");
   const corners = page.getByRole("textbox", { name: words.ring(1, 1), exact: true });
   await clickCorners(page, [
     [0.2, 0.2],
@@ -158,6 +171,7 @@ test("an area is drawn with the mouse, changed by dragging a corner, and has a h
   const drawn = await corners.inputValue();
   assert.equal(drawn.split("\n").length, 4);
   assert.equal(new Set(drawn.split("\n")).size, 4);
+  for (const corner of drawn.split("\n")) assert.match(corner, /^47\.(60|61|62)\d*, 9\.(4[0-4])/);
 
   await page.mouse.move(...(await onMap(page, 0.6, 0.7)));
   await page.mouse.down();

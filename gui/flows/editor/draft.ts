@@ -86,7 +86,7 @@ export const emptyDraft: Draft = {
   tiles: [],
   targets: [],
   outlook: { years: null, isDaily: false },
-  alerts: usualAlerts,
+  alerts: {},
   temperatureUnits: "celsius",
   colors: null,
   gui: null,

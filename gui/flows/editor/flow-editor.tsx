@@ -15,6 +15,8 @@ import { MergeDialog } from "./merge-dialog.tsx";
 import { TilePalette } from "./palette.tsx";
 import { SeasonPreview } from "./season-preview.tsx";
 import type { ChainStates } from "./season-preview-props.ts";
+import { zoneOfPlace } from "./place-zone.ts";
+import { useSourcePlaces } from "./sources.ts";
 import { sharedViewOf, withSharedView } from "./shared-view.ts";
 import { Targets } from "./targets.tsx";
 import { unsetOf, withoutUnset } from "./unset.ts";
@@ -50,9 +52,17 @@ export function FlowEditor({ start }: { readonly start: EditorStart }) {
 
   const tiles = useMemo(() => draft.tiles.map(tileInputOf), [draft.tiles]);
   const savedTiles = useMemo(() => editor.base?.tiles.map(tileInputOf) ?? null, [editor.base]);
+  const sourceIds = useMemo(() => draft.targets.flatMap(({ sourceId }) => sourceId ?? []), [draft.targets]);
+  const sources = useSourcePlaces(editor.origin?.id ?? null, sourceIds);
   const targets = useMemo(
-    () => draft.targets.map((target) => ({ id: target.id, input: targetInputOf(target), name: target.name })),
-    [draft.targets],
+    () =>
+      draft.targets.map((target) => ({
+        id: target.id,
+        input: targetInputOf(target),
+        name: target.name,
+        timeZone: zoneOfPlace(target, sources.get(target.sourceId ?? "")),
+      })),
+    [draft.targets, sources],
   );
   const tileIds = useMemo(() => draft.tiles.map(({ id }) => id), [draft.tiles]);
   const statesNow = isSame(states?.of, tileIds) ? states : null;

@@ -8,7 +8,7 @@ import { ProblemNote, Skeleton } from "../../controls/states.tsx";
 import { Nowhere } from "../../shell/nowhere.tsx";
 import { useWords } from "../../words/words.tsx";
 import { copiedSettings } from "./copied-settings.ts";
-import { draftOf, type EditedFlow, emptyDraft } from "./draft.ts";
+import { draftOf, type EditedFlow, emptyDraft, usualAlerts } from "./draft.ts";
 import { FlowEditor } from "./flow-editor.tsx";
 import { type Person, usePerson } from "./person.ts";
 import type { EditorStart } from "./use-editor.ts";
@@ -39,7 +39,8 @@ export default function EditorScreen() {
 }
 
 function newStart({ name: person }: Person): EditorStart {
-  return { flow: null, draft: emptyDraft, settings: {}, ownerUserKey: null, person, subject: "new" };
+  const draft = { ...emptyDraft, alerts: usualAlerts };
+  return { flow: null, draft, settings: {}, ownerUserKey: null, person, subject: "new" };
 }
 
 interface FlowProps {

@@ -10,6 +10,8 @@ export interface PreviewTarget {
   readonly id: string;
   readonly input: FlowTargetInput;
   readonly name: string;
+  /** By which its days begin; null where that is not known. */
+  readonly timeZone: string | null;
 }
 
 export interface SeasonPreviewProps {

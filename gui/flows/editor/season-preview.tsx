@@ -7,6 +7,7 @@ import { asProblem } from "../../api/problem.ts";
 import { EmptyNote, ProblemNote, Skeleton } from "../../controls/states.tsx";
 import { localDay, localTime } from "../../words/local-time.ts";
 import { useFormats, useWords } from "../../words/words.tsx";
+import { useEditorWords } from "../editor-words.ts";
 import { evaluationOf, flowState, seasonsUpTo, tileStates } from "./preview-seasons.ts";
 import { OutcomeNews, SeasonOutcomes } from "./season-outcomes.tsx";
 import { SeasonPicks, useChosen } from "./season-picks.tsx";
@@ -40,6 +41,7 @@ export function SeasonPreview(props: SeasonPreviewProps) {
 
 function Seasons(props: SeasonPreviewProps) {
   const { tiles, tileIds, tileNames, targets, view } = props;
+  const editorWords = useEditorWords();
   const { timeZone: readersZone } = useFormats();
   // Of when the page was opened: a time that moves on would stand on other data each time.
   const [present] = useState(() => Math.floor(Date.now() / minuteMs) * minuteMs);
@@ -47,7 +49,8 @@ function Seasons(props: SeasonPreviewProps) {
   const [whyAt, setWhyAt] = useState<number | null>(null);
   const [isDragging, setDragging] = useState(false);
   const chosen = useChosen(picked, targets.length);
-  const timeZone = targets[chosen[0] ?? 0]?.input.timezone ?? readersZone;
+  const placesZone = targets[chosen[0] ?? 0]?.timeZone ?? null;
+  const timeZone = placesZone ?? readersZone;
   const seasons = useMemo(
     () => seasonsUpTo(present, { count: view.seasons, day: view.day, timeZone }),
     [present, view.seasons, view.day, timeZone],
@@ -73,6 +76,9 @@ function Seasons(props: SeasonPreviewProps) {
         onChoose={setPicked}
         onViewChange={props.onViewChange}
       />
+      {placesZone !== null && placesZone !== readersZone && (
+        <p className="small quiet">{editorWords.zone(placesZone.replace(/^Etc\/GMT([+-])/, nearZone))}</p>
+      )}
       <Refusal state={state} onRetry={retry} />
       {edited === null && state.error === null && <Skeleton lines={5} />}
       {edited !== null && (
@@ -92,6 +98,11 @@ function Seasons(props: SeasonPreviewProps) {
       )}
     </>
   );
+}
+
+/** As people count: east of Greenwich is ahead. */
+function nearZone(_zone: string, sign: string): string {
+  return sign === "-" ? "UTC+" : "UTC-";
 }
 
 function Refusal({

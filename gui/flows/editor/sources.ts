@@ -44,8 +44,9 @@ export function useOwnPlaces(): readonly MapPlace[] {
   return useMemo(
     () =>
       data?.sources?.edges.flatMap(({ node }) =>
-        found(node.id, node).map(([id, where]) => ({
-          ...where,
+        found(node.id, node).map(([id, { position, outline }]) => ({
+          position,
+          outline,
           id,
           name: node.displayName,
           tone: "plain" as const,
@@ -56,7 +57,10 @@ export function useOwnPlaces(): readonly MapPlace[] {
   );
 }
 
-export type WhereItIs = Required<Pick<MapPlace, "position" | "outline">>;
+export interface WhereItIs extends Required<Pick<MapPlace, "position" | "outline">> {
+  /** As somebody has set it. */
+  readonly timeZone: string | null;
+}
 
 type Found = readonly [string, WhereItIs];
 
@@ -97,9 +101,9 @@ function sourcePlace(sourceId: string) {
 
 function found(id: string, source: WhereSourceIsFragment | null): readonly Found[] {
   if (source === null) return [];
-  const { location, boundary } = source;
+  const { location, boundary, timezone: timeZone } = source;
   if (boundary === null)
-    return [[id, { position: positionOf(location?.latitude, location?.longitude), outline: null }]];
+    return [[id, { position: positionOf(location?.latitude, location?.longitude), outline: null, timeZone }]];
   const outline = boundary as Outline;
-  return [[id, { position: middleOf(outline), outline }]];
+  return [[id, { position: middleOf(outline), outline, timeZone }]];
 }

@@ -17,12 +17,14 @@ interface TargetDialogProps {
   readonly target: DraftTarget | null;
   /** Ids of sources that are there already. */
   readonly taken: ReadonlySet<string>;
+  /** Then one of them is what is chosen first. */
+  readonly hasOwnPlaces: boolean;
   readonly onTake: (target: DraftTarget) => void;
   readonly onClose: () => void;
 }
 
 export function TargetDialog(props: TargetDialogProps) {
-  const { target, onClose } = props;
+  const { target, hasOwnPlaces, onClose } = props;
   const editorWords = useEditorWords();
   const title = target === null ? editorWords.addTarget : editorWords.editTarget(target.name);
   return (
@@ -30,7 +32,7 @@ export function TargetDialog(props: TargetDialogProps) {
       {target !== null ? (
         <PointForm {...props} />
       ) : (
-        <Tabs className="tabs">
+        <Tabs className="tabs" defaultSelectedKey={hasOwnPlaces ? "source" : "point"}>
           <TabList aria-label={title} className="tab-list">
             <Tab id="source" className="tab">
               {editorWords.yourPlaces}

@@ -43,8 +43,11 @@ export function Targets({ flowId, targets, faults, onChange }: TargetsProps) {
   );
   const places = useMemo(() => {
     const chosen = targets.map(({ id, name, sourceId, latitude, longitude }) => {
-      const where = sources.get(sourceId ?? "") ?? { position: positionOf(latitude, longitude), outline: null };
-      return { id, name, tone: "plain" as const, ...where };
+      const { position, outline } = sources.get(sourceId ?? "") ?? {
+        position: positionOf(latitude, longitude),
+        outline: null,
+      };
+      return { id, name, tone: "plain" as const, position, outline };
     });
     return [...chosen, ...others];
   }, [targets, sources, others]);
@@ -120,6 +123,7 @@ export function Targets({ flowId, targets, faults, onChange }: TargetsProps) {
         <TargetDialog
           target={edited === "new" ? null : edited}
           taken={new Set(sourceIds)}
+          hasOwnPlaces={own.length > 0}
           onClose={() => setEdited(null)}
           onTake={(target) => {
             setEdited(null);

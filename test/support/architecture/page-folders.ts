@@ -16,7 +16,7 @@ export const pageFolders: Readonly<Record<Place, readonly Place[] | "everything"
     ...["contact-lists", "flows/editor/same.ts", "flows/flow-ways.tsx", "people", "session/may.ts"],
   ],
   api: ["api/documents", "session/credential.ts", "session/session.ts"],
-  charts: ["theme", "words"],
+  charts: ["controls", "theme", "words"],
   "code-editor": ["words"],
   "contact-lists": ["api", "api/documents", "controls", "icons", "session/session.ts", "words"],
   controls: ["api/problem.ts", "icons", "words"],
