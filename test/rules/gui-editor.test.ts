@@ -7,6 +7,8 @@ import { draftOf, type EditedFlow, emptyDraft, newFlowOf, patchOf } from "../../
 import { faultsNow } from "../../gui/flows/editor/faults.ts";
 import { sharedViewOf, withSharedView } from "../../gui/flows/editor/shared-view.ts";
 import { shownStages, shownThresholds, storedThreshold } from "../../gui/flows/editor/thresholds.ts";
+import { zoneOfPlace } from "../../gui/flows/editor/place-zone.ts";
+import { guiWithUnset, unsetOf, withoutUnset } from "../../gui/flows/editor/unset.ts";
 import { middleOf } from "../../gui/maps/place.ts";
 import type { ParamSpec, TemperatureUnits } from "../../gui/tile-spec/model.ts";
 import { reachOf, withinReach } from "../../gui/tile-spec/reach.ts";
@@ -174,4 +176,38 @@ test("the middle of an area is that of the box around it, also across the antime
   const across = middleOf({ type: "MultiPolygon", coordinates: [ring(178, 180), ring(-180, -174)] });
   assert.deepEqual(across, { latitude: 15, longitude: -178 });
   assert.equal(middleOf({ type: "MultiPolygon", coordinates: [] }), null);
+});
+
+test("what a model could not know stays at its tile while tiles move, until it is set", () => {
+  const told = [
+    { loc: "tiles[1].params.threshold", message: "choose" },
+    { loc: "tiles[0].params.dataSource", message: "no weather" },
+    { loc: "notes", message: "no tile's" },
+  ];
+  const gui = { portal: 1, ...(guiWithUnset(told, ["wv", "gdd"]) as object) };
+  const tiles = [
+    { id: "a", tileKey: "wv" },
+    { id: "b", tileKey: "gdd" },
+  ];
+  const moved = tiles.toReversed();
+  for (const order of [tiles, moved])
+    assert.deepEqual([...unsetOf(gui, order)].toSorted(), [
+      ["a", [{ param: "dataSource", message: "no weather" }]],
+      ["b", [{ param: "threshold", message: "choose" }]],
+    ]);
+  assert.equal(withoutUnset(gui, moved, "a", "threshold"), gui, "another tile's parameter of that name");
+  const once = withoutUnset(gui, moved, "b", "threshold");
+  assert.deepEqual([...unsetOf(once, tiles).keys()], ["a"]);
+  assert.deepEqual(withoutUnset(once, tiles, "a", "dataSource"), { portal: 1 });
+  assert.deepEqual([guiWithUnset([], []), unsetOf({ unset: [3] }, tiles).size], [null, 0]);
+});
+
+test("the days of a place are by its zone, else by the hours of its longitude", () => {
+  const place = { timezone: null, longitude: null };
+  const source = { position: { latitude: 47, longitude: 9.4 }, outline: null, timeZone: null };
+  assert.equal(zoneOfPlace({ timezone: "Europe/Zurich", longitude: 100 }, undefined), "Europe/Zurich");
+  assert.equal(zoneOfPlace(place, { ...source, timeZone: "Europe/Rome" }), "Europe/Rome");
+  assert.equal(zoneOfPlace(place, source), "Etc/GMT-1");
+  assert.equal(zoneOfPlace({ timezone: null, longitude: -119.8 }, undefined), "Etc/GMT+8");
+  assert.deepEqual([zoneOfPlace({ ...place, longitude: 2 }, undefined), zoneOfPlace(place, undefined)], ["UTC", null]);
 });
