@@ -36,7 +36,8 @@ export const variableUnits: Known = {
 
 /** As it came where it has no word here. */
 export function variableName(words: VariableWords, name: string): string {
-  return knownIn(words.variables, name) ?? name;
+  const known: Known = words.variables;
+  return knownIn(known, name) ?? name;
 }
 
 /** A form whose choices are variables names them, with their units, where its schema gives their keys alone. */

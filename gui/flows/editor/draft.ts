@@ -74,7 +74,7 @@ export interface Draft {
   readonly gui: unknown;
 }
 
-/** What a new flow tells: once when a place is triggered, and for a day not again. The service's own default is more. */
+/** What a new flow tells: once when a place is triggered, and not again for a day. The service would tell each run. */
 export const usualAlerts: AlertSettingsInput = { triggerTypes: ["trigger"], triggerAlertCooldownMinutes: 1_440 };
 
 export const emptyDraft: Draft = {
