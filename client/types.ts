@@ -7165,15 +7165,15 @@ export interface components {
         "Set-Cookie": string;
         /** @description That of the sentences. */
         "Content-Language": "en" | "de";
-        /** @description Requests a minute. */
+        /** @description Requests a minute. For a session, of the limit with fewest left: the tenant's or its own. */
         "RateLimit-Limit": number;
         /** @description Requests left in this minute. */
         "RateLimit-Remaining": number;
         /** @description Seconds until the count starts anew. */
         "RateLimit-Reset": number;
-        /** @description IETF draft form, such as `"tenant";r=599;t=42`. */
+        /** @description IETF draft form, such as `"tenant";r=599;t=42`. A session is told of its own limit as well. */
         RateLimit: string;
-        /** @description IETF draft form, such as `"tenant";q=3000;w=60`. */
+        /** @description IETF draft form, such as `"session";q=600;w=60, "tenant";q=3000;w=60`. */
         "RateLimit-Policy": string;
         /** @description On deprecated operations: since when (RFC 9745), such as `@1767225600`. */
         Deprecation: string;

@@ -8,6 +8,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { type MapTiles, tilesOrigin } from "./gui/page.ts";
 import { defaultRetention, maxRetentionDays, maxRunsPerFlow, type Retention } from "./retention/model.ts";
+import { watchLimits } from "./watches/limits.ts";
 
 export const roles = ["api", "worker", "scheduler"] as const;
 export type Role = (typeof roles)[number];
@@ -74,6 +75,10 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Requests without a credential of one address in a minute. */
   readonly publicRateLimit: number;
+  /** Requests of one session in a minute, within its tenant's. */
+  readonly sessionRateLimit: number;
+  /** Runs and flows that one session watches at a time in one process, within its tenant's. */
+  readonly sessionWatches: number;
   /** Threads that evaluate, each with a cell of its own. */
   readonly poolThreads: number;
   /** Runs that one process works on at a time. */
@@ -109,9 +114,13 @@ const maxPoolThreads = 64;
 const maxConnectionsLimit = 200;
 const maxRunConcurrency = 64;
 const maxPortionTargets = 10_000;
-const maxPublicRateLimit = 1_000_000;
+const maxRateLimit = 1_000_000;
 /** Readers of one company may share one address. */
 const defaultPublicRateLimit = 600;
+/** A fifth of what a tenant has unless the operator sets it. */
+const defaultSessionRateLimit = 600;
+/** An eighth of a tenant's. A tab of the pages has one open. */
+const defaultSessionWatches = 12;
 const emailPattern = /^[^\s<>@"]{1,64}@[\w.-]{1,253}$/;
 const mailFromPattern = /^(?:[^<>\r\n"]{1,100} <[^\s<>@]{1,64}@[\w.-]{1,253}>|[^\s<>@]{1,64}@[\w.-]{1,253})$/;
 
@@ -159,7 +168,9 @@ export function loadConfig(environment: Environment = process.env): Config {
     trustedProxies:
       read.list("TRUSTED_PROXIES", isNetwork, "comma-separated addresses or networks such as 10.0.0.5, 10.0.0.0/8") ??
       [],
-    publicRateLimit: read.integer("PUBLIC_RATE_LIMIT", 1, maxPublicRateLimit) ?? defaultPublicRateLimit,
+    publicRateLimit: read.integer("PUBLIC_RATE_LIMIT", 1, maxRateLimit) ?? defaultPublicRateLimit,
+    sessionRateLimit: read.integer("SESSION_RATE_LIMIT", 1, maxRateLimit) ?? defaultSessionRateLimit,
+    sessionWatches: read.integer("SESSION_WATCHES", 1, watchLimits.perTenant) ?? defaultSessionWatches,
     poolThreads: read.integer("POOL_THREADS", 1, maxPoolThreads) ?? Math.max(1, availableParallelism() - 1),
     runConcurrency: read.integer("RUN_CONCURRENCY", 1, maxRunConcurrency) ?? 4,
     retention: readRetention(read),

@@ -15,7 +15,7 @@ import { createIdempotency } from "#server/http/idempotency.ts";
 import type { HttpMetrics } from "#server/http/metrics.ts";
 import type { PreviewMetrics } from "#server/previews/metrics.ts";
 import { createPublicLimit } from "#server/http/public-limit.ts";
-import { createRateLimiter, type RequestCounter } from "#server/http/rate-limit.ts";
+import { createRequestLimits, type RequestCounter } from "#server/http/rate-limit.ts";
 import { createLocalCounter, createRedisCounter } from "#server/http/request-counter.ts";
 import { createSessionCookie } from "#server/http/session-cookie.ts";
 import type { Operations } from "#server/operations/invoke.ts";
@@ -66,7 +66,7 @@ export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): 
   cleanup.add(counter.close);
   const limitOf = (tenantId: string): number =>
     tenantId === "operator" ? defaultRateLimitPerMinute : authenticator.rateLimitOf(tenantId);
-  const rateLimit = createRateLimiter({ counter, clock, limitOf });
+  const rateLimit = createRequestLimits({ counter, clock, limitOf, perSession: config.sessionRateLimit });
   const publicLimit = createPublicLimit({
     ...{ counter, clock, perAddress: config.publicRateLimit, perTenant: limitOf },
     onUntrustedProxy: (address) =>

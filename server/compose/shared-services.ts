@@ -70,6 +70,7 @@ export function createSharedServices(
     bus,
     timer,
     clock,
+    perSession: config.sessionWatches,
     credentials: {
       isAdmitted: authenticator.isStillLetIn,
       receivesChanges: database.receivesCredentialChanges,

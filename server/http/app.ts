@@ -31,7 +31,7 @@ import { type Problem, problemContentType, problemOf, problemText, sendProblem, 
 import { type NotFoundPages, problemPageOf, sendProblemPage } from "./problem-pages.ts";
 import { createProcessHandlers, type Readiness } from "./process-handlers.ts";
 import type { PublicLimit } from "./public-limit.ts";
-import type { RateLimiter } from "./rate-limit.ts";
+import type { RequestLimits } from "./rate-limit.ts";
 import { registerReference } from "./reference.ts";
 import { hostFault, refuseUnreadable, refuseWhatNodeWould } from "./refusals.ts";
 import { requestIdOf } from "./request-context.ts";
@@ -67,7 +67,7 @@ export interface AppOptions {
   readonly requestCheck: RequestCheck;
   readonly authenticate: Authenticate;
   readonly idempotency: Idempotency;
-  readonly rateLimit: RateLimiter;
+  readonly rateLimit: RequestLimits;
   readonly publicLimit: PublicLimit;
   readonly sessionCookie: SessionCookie;
   /** Pages for people, and addresses for providers, beside the contract's operations. */

@@ -11,13 +11,13 @@ import { withinSpan } from "#core/trace.ts";
 import type { OperationId } from "#openapi/operations.ts";
 import type { Identity } from "#server/operations/admit.ts";
 import { type Authenticate, identify } from "./authenticate.ts";
-import { type RateLimiter, rateLimitHeaders } from "./rate-limit.ts";
+import { type NamedLimit, rateLimitHeaders, type RequestLimits } from "./rate-limit.ts";
 import type { RequestsInWork } from "./requests-in-work.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 
 export interface DoorOptions {
   readonly authenticate: Authenticate;
-  readonly rateLimit: RateLimiter;
+  readonly rateLimit: RequestLimits;
   readonly requestsInWork: RequestsInWork;
   readonly sessionCookie: SessionCookie;
 }
@@ -82,6 +82,21 @@ export function askerOf(identity: Identity | null): string {
   return identity.kind === "operator" ? "operator" : identity.tenantId;
 }
 
+function sessionOf(identity: Identity): string | null {
+  return identity.kind === "operator" ? null : identity.sessionId;
+}
+
+/** @throws AppError `rate-limited` */
+function requireAllowed({ isAllowed, name, limit, resetSeconds }: NamedLimit): void {
+  if (isAllowed) return;
+  const whose = name === "session" ? " by this session, which is its part of the tenant's" : "";
+  throw new AppError(
+    "rate-limited",
+    `More than ${counted(limit, "request")} in a minute${whose}. Wait ${counted(resetSeconds, "second")}.`,
+    { headers: { "Retry-After": String(resetSeconds) } },
+  );
+}
+
 export function createDoor(options: DoorOptions): Door {
   return { letIn: (request, reply) => letIn(request, reply, options) };
 }
@@ -98,16 +113,9 @@ async function letIn(request: FastifyRequest, reply: FastifyReply, options: Door
   const identity = await identify({ authorization, cookieToken }, request.id, options.authenticate);
   request.identity = identity;
   const asker = askerOf(identity);
-  const state = await options.rateLimit.take(asker);
-  reply.headers(rateLimitHeaders(state));
-  if (!state.isAllowed) {
-    const headers = { "Retry-After": String(state.resetSeconds) };
-    throw new AppError(
-      "rate-limited",
-      `More than ${counted(state.limit, "request")} in a minute. Wait ${counted(state.resetSeconds, "second")}.`,
-      { headers },
-    );
-  }
+  const limits = await options.rateLimit.take({ asker, sessionId: sessionOf(identity) });
+  reply.headers(rateLimitHeaders(limits));
+  for (const limit of limits) requireAllowed(limit);
   const work = options.requestsInWork.enter(asker, !readingMethods.includes(request.method));
   request.work = work;
   // However it ends: sent whole, or given up by the caller.

@@ -1,12 +1,12 @@
 /**
- * The rate limit: requests per tenant and minute, in fixed windows that start with the clock's minute. Where the count
- * is kept is behind `RequestCounter`: in this process (embedded) or in Redis (any number of processes). When Redis is
- * away, each process counts for itself: a limit that is too generous for a while is better than a service that refuses.
+ * The rate limit: requests per tenant and minute, and of one session within that, in fixed windows that start with the
+ * clock's minute. Where the count is kept is behind `RequestCounter`: in this process (embedded) or in Redis (any number
+ * of processes). When Redis is away, each process counts for itself: a limit that is too generous for a while is better
+ * than a service that refuses.
  */
 import type { Clock } from "#core/clock.ts";
 
 const windowSeconds = 60;
-const policyName = "tenant";
 
 export interface RequestCounter {
   /** Adds one to `key` and returns the new count; the key may be forgotten after `ttlSeconds`. */
@@ -34,6 +34,45 @@ export interface RateLimiterOptions {
   readonly clock: Clock;
 }
 
+/** A limit as callers are told of it. */
+export interface NamedLimit extends RateLimitState {
+  readonly name: "tenant" | "session";
+}
+
+/** Whose request it is: a tenant's, or the operator's; and by which session it comes, null for a key. */
+export interface Asking {
+  readonly asker: string;
+  readonly sessionId: string | null;
+}
+
+export interface RequestLimits {
+  /** Counts one request. Returns the limits that it was held to: the last is the one that refuses, where one does. */
+  take(asking: Asking): Promise<readonly [NamedLimit, ...NamedLimit[]]>;
+}
+
+export interface RequestLimitsOptions extends Omit<RateLimiterOptions, "limitOf"> {
+  readonly limitOf: (tenantId: string) => number;
+  /** Requests per minute of one session, where its tenant has twice as many. */
+  readonly perSession: number;
+}
+
+/**
+ * A request of a session counts as the session's first. What is refused there is not counted as its tenant's: a browser
+ * gone wild spends its own share alone.
+ */
+export function createRequestLimits({ counter, clock, limitOf, perSession }: RequestLimitsOptions): RequestLimits {
+  const tenants = createRateLimiter({ counter, clock, limitOf });
+  return {
+    take: async ({ asker, sessionId }) => {
+      if (sessionId === null) return [{ ...(await tenants.take(asker)), name: "tenant" }];
+      const limit = Math.min(perSession, Math.ceil(limitOf(asker) / 2));
+      const sessions = createRateLimiter({ counter, clock, limitOf: () => limit });
+      const own: NamedLimit = { ...(await sessions.take(`session ${sessionId}`)), name: "session" };
+      return own.isAllowed ? [own, { ...(await tenants.take(asker)), name: "tenant" }] : [own];
+    },
+  };
+}
+
 export function createRateLimiter({ counter, limitOf, clock }: RateLimiterOptions): RateLimiter {
   return {
     take: async (tenantId) => {
@@ -47,13 +86,19 @@ export function createRateLimiter({ counter, limitOf, clock }: RateLimiterOption
   };
 }
 
-/** Both the widespread `RateLimit-*` fields and those of the IETF draft (draft-ietf-httpapi-ratelimit-headers). */
-export function rateLimitHeaders({ limit, remaining, resetSeconds }: RateLimitState): Readonly<Record<string, string>> {
+/**
+ * Both the widespread `RateLimit-*` fields, which tell of the limit with fewest requests left, and those of the IETF
+ * draft (draft-ietf-httpapi-ratelimit-headers), which tell of each.
+ */
+export function rateLimitHeaders(limits: readonly [NamedLimit, ...NamedLimit[]]): Readonly<Record<string, string>> {
+  const { limit, remaining, resetSeconds } = limits.reduce((one, other) =>
+    other.remaining < one.remaining ? other : one,
+  );
   return {
     "RateLimit-Limit": String(limit),
     "RateLimit-Remaining": String(remaining),
     "RateLimit-Reset": String(resetSeconds),
-    RateLimit: `"${policyName}";r=${remaining};t=${resetSeconds}`,
-    "RateLimit-Policy": `"${policyName}";q=${limit};w=${windowSeconds}`,
+    RateLimit: limits.map((one) => `"${one.name}";r=${one.remaining};t=${one.resetSeconds}`).join(", "),
+    "RateLimit-Policy": limits.map((one) => `"${one.name}";q=${one.limit};w=${windowSeconds}`).join(", "),
   };
 }

@@ -1,20 +1,27 @@
 /**
- * How many watches are open: of a tenant, and in this process. Where all places are taken, a tenant that has fewer than
- * another gets one of that other's: whoever came first does not keep the rest out. Knows nothing of what is watched.
+ * How many watches are open: of a session, of a tenant, and in this process. Where all places are taken, a tenant that
+ * has fewer than another gets one of that other's: whoever came first does not keep the rest out. Knows nothing of what
+ * is watched.
  */
+import type { Principal } from "#core/caller.ts";
+import { counted } from "#core/counted.ts";
 import { AppError } from "#core/errors.ts";
 
 export interface PlaceLimits {
+  readonly perSession: number;
   readonly perTenant: number;
   readonly perProcess: number;
 }
+
+/** Whose a place is. */
+export type PlaceOwner = Pick<Principal, "tenantId" | "sessionId">;
 
 const retryAfterSeconds = 5;
 
 export class WatchPlaces {
   readonly #limits: PlaceLimits;
-  /** Of each tenant, what takes a place away, in the order of taking. */
-  readonly #taken = new Map<string, Set<() => void>>();
+  /** Of each tenant, what takes a place away, in the order of taking, and the session that has it. */
+  readonly #taken = new Map<string, Map<() => void, string | null>>();
   #count = 0;
 
   constructor(limits: PlaceLimits) {
@@ -30,9 +37,11 @@ export class WatchPlaces {
    * @returns what gives the place back
    * @throws AppError `rate-limited`
    */
-  take(tenantId: string, onLost: () => void): () => void {
-    const { perTenant, perProcess } = this.#limits;
-    const own = this.#taken.get(tenantId) ?? new Set();
+  take({ tenantId, sessionId }: PlaceOwner, onLost: () => void): () => void {
+    const { perSession, perTenant, perProcess } = this.#limits;
+    const own = this.#taken.get(tenantId) ?? new Map<() => void, string | null>();
+    if (sessionId !== null && [...own.values()].filter((one) => one === sessionId).length >= perSession)
+      throw refusal(`This session watches ${counted(perSession, "run or flow", "runs and flows")} at a time already.`);
     if (own.size >= perTenant) throw refusal(`The tenant watches ${perTenant} runs and flows at a time already.`);
     if (this.#count >= perProcess && !this.#takeFromLargest(own.size))
       throw refusal(`${perProcess} runs and flows are being watched here already, by all tenants.`);
@@ -45,7 +54,7 @@ export class WatchPlaces {
       this.#count -= 1;
       if (own.size === 0) this.#taken.delete(tenantId);
     };
-    own.add(lose);
+    own.set(lose, sessionId);
     this.#taken.set(tenantId, own);
     this.#count += 1;
     return leave;
@@ -54,7 +63,7 @@ export class WatchPlaces {
   /** The newest place of the tenant that has most, where that leaves it no fewer than the other then has. */
   #takeFromLargest(ownCount: number): boolean {
     const [largest] = [...this.#taken.values()].toSorted((a, b) => b.size - a.size);
-    const lose = [...(largest ?? [])].at(-1);
+    const lose = [...(largest?.keys() ?? [])].at(-1);
     if (largest === undefined || lose === undefined || largest.size <= ownCount + 1) return false;
     lose();
     return true;

@@ -9,13 +9,11 @@ import { AppError } from "#core/errors.ts";
 import { repeat, type Timer } from "#core/repeat.ts";
 import type { Bus } from "#server/bus/bus.ts";
 import { type CredentialStatus, watchCredentials } from "./credentials.ts";
-import { type PlaceLimits, WatchPlaces } from "./places.ts";
+import { WatchPlaces } from "./places.ts";
+import { watchLimits } from "./limits.ts";
 
 /** At every beat the record is read, whatever the bus says. */
 export const beatMs = 15_000;
-
-/** Of all that is watched. */
-export const watchLimits: PlaceLimits = { perTenant: 100, perProcess: 1_000 };
 
 /** There is nothing new, and the watcher may go on. */
 export interface Beat {
@@ -68,12 +66,14 @@ export interface WatchesOptions {
   readonly credentials: CredentialStatus;
   readonly clock: Clock;
   readonly timer: Timer;
+  /** Watches of one session at a time, within its tenant's. */
+  readonly perSession: number;
   /** Told how many are open, whenever that changes. */
   readonly observeOpen: (count: number) => void;
 }
 
-export function createWatches({ bus, credentials, clock, timer, observeOpen }: WatchesOptions): Watches {
-  const places = new WatchPlaces(watchLimits);
+export function createWatches({ bus, credentials, clock, timer, perSession, observeOpen }: WatchesOptions): Watches {
+  const places = new WatchPlaces({ ...watchLimits, perSession });
   const open = new Set<Watch>();
   const guard = watchCredentials({ credentials, clock, timer });
   let isStopping = false;
@@ -82,7 +82,7 @@ export function createWatches({ bus, credentials, clock, timer, observeOpen }: W
     open: (caller, watched) => {
       if (isStopping) throw stopping();
       const watch = new RecordWatch(watched, bus);
-      const leave = places.take(caller.tenantId, () => watch.close());
+      const leave = places.take(caller, () => watch.close());
       watch.begin();
       const beats = repeat({ everyMs: beatMs, round: async () => watch.beat(), onError: () => {}, timer });
       const letGo = guard.hold(caller, () => watch.close());

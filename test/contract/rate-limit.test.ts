@@ -12,6 +12,7 @@ import { createTestClock, type TestClock } from "#test/support/clock.ts";
 import { startProxy } from "#test/support/proxy.ts";
 import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
 import { startService, type TestService } from "#test/support/service.ts";
+import { createUser, openSession } from "#test/support/users.ts";
 
 let service: TestService;
 
@@ -50,6 +51,31 @@ test("beyond the tenant's limit the answer is a 429 with Retry-After, and other 
   assert.equal(refused.headers.get("ratelimit-remaining"), "0");
   assert.equal(refused.headers.get("retry-after"), refused.headers.get("ratelimit-reset"));
   assert.equal((await service.call("GET", "/v1/flows")).status, 200);
+});
+
+test("a session that has spent its part of the tenant's limit is refused, and the tenant and its other sessions go on", async () => {
+  const tenant = await service.newTenant();
+  const limit = 20;
+  const patched = await service.operator("PATCH", `/v1/admin/tenants/${tenant.id}`, {
+    body: { rateLimitPerMinute: limit },
+  });
+  assert.equal(patched.status, 200, patched.text);
+  const { id } = await createUser(tenant.call, "ann");
+  const [wild, calm] = [await openSession(tenant.call, id), await openSession(tenant.call, null)];
+  // More than the tenant may send itself, and than the session may in two windows.
+  const answers = [];
+  for (let count = 0; count < limit + 1; count++) answers.push(await wild.call("GET", "/v1/flows"));
+  const refused = answers.find(({ status }) => status === 429) ?? assert.fail("no request was refused");
+  assertProblem(refused, { status: 429, slug: "rate-limited" });
+  assert.match(refused.body.detail, /More than 10 requests in a minute by this session/);
+  assert.equal(refused.headers.get("ratelimit-policy"), '"session";q=10;w=60');
+  assert.equal(refused.headers.get("retry-after"), refused.headers.get("ratelimit-reset"));
+  const { status, headers } = await calm.call("GET", "/v1/flows");
+  assert.equal(status, 200);
+  assert.equal(headers.get("ratelimit-policy"), '"session";q=10;w=60, "tenant";q=20;w=60');
+  const left = [...(headers.get("ratelimit") ?? "").matchAll(/r=(\d+)/g)].map(([, count]) => Number(count));
+  assert.deepEqual([left.length, Number(headers.get("ratelimit-remaining"))], [2, Math.min(...left)]);
+  assert.equal((await tenant.call("GET", "/v1/flows")).status, 200);
 });
 
 /** Forty seconds into a minute. */

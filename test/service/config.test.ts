@@ -52,6 +52,8 @@ describe("settings", () => {
       CORS_ORIGINS: "https://a.example,https://b.example:8443",
       TRUSTED_PROXIES: "10.0.0.5, 172.16.0.0/12,fd00::/8",
       PUBLIC_RATE_LIMIT: "1200",
+      SESSION_RATE_LIMIT: "300",
+      SESSION_WATCHES: "5",
       EGRESS_ALLOW_PRIVATE: "1",
       SMTP_URL: "smtps://flows:hidden@mail.example:465",
       MAIL_FROM: "Flows <flows@example.com>",
@@ -66,6 +68,7 @@ describe("settings", () => {
     assert.deepEqual(config.corsOrigins, ["https://a.example", "https://b.example:8443"]);
     assert.deepEqual(config.trustedProxies, ["10.0.0.5", "172.16.0.0/12", "fd00::/8"]);
     assert.equal(config.publicRateLimit, 1_200);
+    assert.deepEqual([config.sessionRateLimit, config.sessionWatches], [300, 5]);
     assert.deepEqual([config.egressAllowPrivate, config.metricsPort, config.logLevel], [true, 9100, "warn"]);
     assert.deepEqual(config.secretsKey, Buffer.alloc(32, 7));
     assert.deepEqual(
@@ -131,6 +134,8 @@ describe("settings", () => {
     ["TRUSTED_PROXIES", "proxy.example"],
     ["TRUSTED_PROXIES", "0.0.0.0/0"],
     ["PUBLIC_RATE_LIMIT", "0"],
+    ["SESSION_RATE_LIMIT", "0"],
+    ["SESSION_WATCHES", "101"],
     ["FRAME_ANCESTORS", "a.example"],
     ["POOL_THREADS", "0"],
     ["RUN_CONCURRENCY", "1000"],

@@ -10,7 +10,7 @@ import type { Lease } from "#schema/run-claims.ts";
 import { changeKinds } from "#server/changes/model.ts";
 import { gatherMs } from "#server/changes/teller.ts";
 import { leaseMs } from "#server/runs/work/lease.ts";
-import { watchLimits } from "#server/watches/watch.ts";
+import { watchLimits } from "#server/watches/limits.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { covers, type FreshLocation, postgresAbsence, publishedLocation } from "#test/support/databases.ts";
 import { openStream } from "#test/support/event-streams.ts";

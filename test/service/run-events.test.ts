@@ -8,7 +8,7 @@ import { after, before, describe, test } from "node:test";
 import { EventSource } from "eventsource";
 import type { Lease } from "#schema/run-claims.ts";
 import { leaseMs } from "#server/runs/work/lease.ts";
-import { watchLimits } from "#server/watches/watch.ts";
+import { watchLimits } from "#server/watches/limits.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { openStream, told, untilTold } from "#test/support/event-streams.ts";
