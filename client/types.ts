@@ -2076,7 +2076,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Set the tenant's language, time zone and sender
+         * Set the tenant's language, time zone, sender and frames
          * @description For people who have none of their own: verifications, alerts, reports and their pages speak this language, and show this zone's times. What is left out stays as it is.
          */
         patch: operations["updateOwnTenant"];
@@ -2637,6 +2637,8 @@ export interface components {
             timezone: string | null;
             /** @description Under which name e-mails are sent. Null means the name of the brand. */
             senderName: string | null;
+            /** @description Origins whose pages may show the service's pages in a frame, opened with `?tenant=` and this tenant's `id`, beside those that the operator lets in. */
+            readonly frameOrigins: string[];
             readonly createdAt: components["schemas"]["Timestamp"];
         };
         TenantInput: {
@@ -2673,6 +2675,8 @@ export interface components {
             timezone: string | null;
             /** @description Under which name e-mails are sent. Null means the name of the brand. */
             senderName: string | null;
+            /** @description Origins whose pages may show the service's pages in a frame, opened with `?tenant=` and this tenant's `id`, beside those that the operator lets in. */
+            frameOrigins: string[];
             readonly createdAt: components["schemas"]["Timestamp"];
         };
         OwnTenantPatch: {
@@ -2682,6 +2686,8 @@ export interface components {
             timezone?: string | null;
             /** @description Of e-mails, beside the address. */
             senderName?: string | null;
+            /** @description All of them, such as `https://portal.example.com`. Plain http is for localhost alone. */
+            frameOrigins?: string[];
         };
         /** @description How long this tenant's records are kept. Null means the operator's setting for all tenants. What is due is gone within a day. */
         TenantRetention: {
@@ -6218,6 +6224,9 @@ export interface components {
             name: string | null;
             /** @description Address of the logo: the one that was given, as it was parsed (`"` is `%22`), or that of the upload, which needs no credential. */
             logo: string | null;
+            logoCopy: components["schemas"]["LogoCopy"];
+            /** @description Why a logo elsewhere has no newer copy, such as `The picture could not be fetched: its server answers 404.` It is tried again after 1 and 10 minutes, 1 and 6 hours, and twice after a day. Null for nothing, and while it is being fetched. */
+            logoProblem: string | null;
             /**
              * Format: date-time
              * @description ISO 8601 UTC; null where nothing was ever set.
@@ -6228,12 +6237,15 @@ export interface components {
         BrandInput: {
             name?: string | null;
             /**
-             * @description An https URL (at most 2048 characters; loaded by browsers, never by the service), the address of an earlier upload, or an upload: a data URI with base64 of a
+             * @description An https URL (at most 2048 characters), the address of an earlier upload, or an upload: a data URI with base64 of a
              *     PNG, JPEG or WebP of at most 256 KiB and 4,194,304 pixels (2048 × 2048). The type is read from the content. SVG is refused: a drawing can hold scripts.
+             *     Of a picture at an https URL the service makes a copy, under the same rules, soon after the brand is set. It follows redirects within that origin. Setting the same brand again fetches it again.
              *     An upload that no brand names any more stays for 30 days.
              */
             logo?: string | null;
         };
+        /** @description Where the service itself shows the logo, without a credential: the upload, or the copy of a picture elsewhere. Null for no logo, and for one that has no copy yet. */
+        LogoCopy: string | null;
         /** @description Colours by role. Those that are absent are chosen to fit: from the platform's own, black or white on a given `main`, `link` from `primary.main`. */
         PaletteInput: {
             /** @description Everything else is judged against these two. */
@@ -6336,7 +6348,9 @@ export interface components {
         /** @description What a client needs to look like the tenant, in the shape that Material UI's `createTheme` takes. */
         Theme: {
             name: string;
+            /** @description Where it is: elsewhere as it was set, or here. */
             logo: string | null;
+            logoCopy: components["schemas"]["LogoCopy"];
             colorSchemes: {
                 light: components["schemas"]["ColorScheme"];
                 dark: components["schemas"]["ColorScheme"];

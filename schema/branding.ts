@@ -1,14 +1,15 @@
 /**
  * Branding: tables, queries, row → domain. A tenant has one row, a user at most one; uploads are rows of their own that
- * both may name.
+ * both may name. A picture elsewhere that one of them names has a row for its copy, which is an upload as well.
  */
 import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
-import { type Brand, type Logo, type LogoPlace, logoTypes, type Skin } from "#server/branding/model.ts";
+import { type Brand, type Logo, type LogoCopy, type LogoPlace, logoTypes, type Skin } from "#server/branding/model.ts";
 import {
   bytesColumn,
   choiceColumn,
+  countColumn,
   idColumn,
   jsonColumn,
   references,
@@ -36,6 +37,24 @@ export const LogoEntity = defineEntity({
     { name: "logos_id", properties: ["id"] },
     { name: "logos_digest", properties: ["tenantId", "digest"] },
   ],
+});
+
+export const LogoCopyEntity = defineEntity({
+  name: "LogoCopy",
+  tableName: "logo_copies",
+  properties: {
+    tenantId: idColumn().primary(),
+    id: idColumn().primary(),
+    url: textColumn(),
+    /** Null while there is none. */
+    logoId: idColumn().nullable(),
+    problem: textColumn().nullable(),
+    /** Since it was last asked for. */
+    failures: countColumn(),
+    logo: references(LogoEntity, ["tenant_id", "logo_id"], ["tenant_id", "id"], "restrict"),
+    tenant: references(TenantEntity, ["tenant_id"], ["id"]),
+  },
+  uniques: [{ name: "logo_copies_url", properties: ["tenantId", "url"] }],
 });
 
 const brandColumns = () => ({
@@ -77,21 +96,31 @@ export const PersonalBrandEntity = defineEntity({
 export const retiredLogoDays = 30;
 export const maxRetiredLogos = 50;
 
+/** A picture elsewhere that is to be copied. */
+export interface WantedCopy {
+  readonly url: string;
+  /** Attempts in a row that brought nothing. */
+  readonly failures: number;
+}
+
 export function brandingStores(em: SqlEntityManager) {
-  const brandOf = async (tenantId: string): Promise<Brand | null> => {
-    const row = await em.findOne(BrandEntity, { tenantId }, { disableIdentityMap: true });
-    return row === null ? null : toBrand(row);
+  const withCopy = async (tenantId: string, row: BrandColumns | null): Promise<Brand | null> => {
+    if (row === null) return null;
+    const { logoUrl: url } = row;
+    const copy = url && (await em.findOne(LogoCopyEntity, { tenantId, url }, { disableIdentityMap: true }));
+    return toBrand(row, copy ? toCopy(copy) : null);
   };
+
+  const brandOf = async (tenantId: string): Promise<Brand | null> =>
+    withCopy(tenantId, await em.findOne(BrandEntity, { tenantId }, { disableIdentityMap: true }));
 
   const skinOf = async (tenantId: string): Promise<Skin | null> => {
     const row = await em.findOne(BrandEntity, { tenantId }, { disableIdentityMap: true });
     return row?.skin ?? null;
   };
 
-  const personalBrandOf = async (tenantId: string, userId: string): Promise<Brand | null> => {
-    const row = await em.findOne(PersonalBrandEntity, { tenantId, userId }, { disableIdentityMap: true });
-    return row === null ? null : toBrand(row);
-  };
+  const personalBrandOf = async (tenantId: string, userId: string): Promise<Brand | null> =>
+    withCopy(tenantId, await em.findOne(PersonalBrandEntity, { tenantId, userId }, { disableIdentityMap: true }));
 
   /** Serialises the changes of a tenant's brands, so that no logo is removed while a brand starts to name it. */
   const lock = async (tenantId: string): Promise<void> => {
@@ -111,8 +140,14 @@ export function brandingStores(em: SqlEntityManager) {
       await em.insert(LogoEntity, { ...logo, content: Buffer.from(logo.content), tenantId, retiredAt: null });
       return logo.id;
     },
+    /** A picture elsewhere is to be copied, again where it was before. @returns what there is of it until then */
+    wantCopy: async (url: string, id: string): Promise<LogoCopy & { readonly id: string }> => {
+      const [row] = await em.execute<{ id: string; logo_id: string | null }[]>(wantCopySql, [tenantId, id, url]);
+      return { id: row?.id ?? id, logoId: row?.logo_id ?? null, problem: null };
+    },
     /** Marks the uploads that are no longer named, and removes those that have been unnamed for long. */
     tidy: async (now: number): Promise<void> => {
+      await em.execute(forgetCopiesSql, [tenantId]);
       const at = new Date(now).toISOString();
       await em.execute(retireSql, [at, tenantId]);
       const before = new Date(now - retiredLogoDays * 24 * 60 * 60_000).toISOString();
@@ -166,16 +201,32 @@ export function brandingStores(em: SqlEntityManager) {
       },
       brand: brandOf,
       skin: skinOf,
-      /** A user's own brand, and its upload where no other brand names it. */
+      /** Of one tenant, for who makes them. */
+      copies: (tenantId: string) => ({
+        ...uploads(tenantId),
+        lock: () => lock(tenantId),
+        /** Null where no brand names the picture any more. */
+        wanted: async (id: string): Promise<WantedCopy | null> => {
+          const row = await em.findOne(LogoCopyEntity, { tenantId, id }, { disableIdentityMap: true });
+          return row === null ? null : { url: row.url, failures: row.failures };
+        },
+        succeeded: async (id: string, logoId: string): Promise<void> => {
+          await em.nativeUpdate(LogoCopyEntity, { tenantId, id }, { logoId, problem: null, failures: 0 });
+        },
+        /** What there was before stays. */
+        failed: async (id: string, problem: string, failures: number): Promise<void> => {
+          await em.nativeUpdate(LogoCopyEntity, { tenantId, id }, { problem, failures });
+        },
+      }),
+      /** A user's own brand, and its upload or copy where no other brand names it. */
       removePersonal: async (tenantId: string, userId: string): Promise<void> => {
         await lock(tenantId);
-        const row = await em.findOne(PersonalBrandEntity, { tenantId, userId }, { disableIdentityMap: true });
+        const logo = (await personalBrandOf(tenantId, userId))?.logo;
+        const logoId = logo?.kind === "url" ? logo.copy?.logoId : logo?.logoId;
         await em.nativeDelete(PersonalBrandEntity, { tenantId, userId });
-        if (typeof row?.logoId === "string")
-          await em.execute(`delete from logos where tenant_id = ? and id = ? and not (${named})`, [
-            tenantId,
-            row.logoId,
-          ]);
+        await em.execute(forgetCopiesSql, [tenantId]);
+        if (typeof logoId === "string")
+          await em.execute(`delete from logos where tenant_id = ? and id = ? and not (${named})`, [tenantId, logoId]);
       },
     }),
   };
@@ -201,12 +252,16 @@ interface BrandColumns {
   readonly updatedAt: number;
 }
 
-function toBrand({ name, logoUrl, logoId, updatedAt }: BrandColumns): Brand {
-  return { name: name ?? null, logo: toPlace(logoUrl ?? null, logoId ?? null), updatedAt };
+function toBrand({ name, logoUrl, logoId, updatedAt }: BrandColumns, copy: LogoCopy | null): Brand {
+  return { name: name ?? null, logo: toPlace(logoUrl ?? null, logoId ?? null, copy), updatedAt };
 }
 
-function toPlace(url: string | null, logoId: string | null): LogoPlace | null {
-  if (url !== null) return { kind: "url", url };
+function toCopy({ logoId, problem }: InferEntity<typeof LogoCopyEntity>): LogoCopy {
+  return { logoId: logoId ?? null, problem: problem ?? null };
+}
+
+function toPlace(url: string | null, logoId: string | null, copy: LogoCopy | null): LogoPlace | null {
+  if (url !== null) return { kind: "url", url, copy };
   return logoId === null ? null : { kind: "upload", logoId };
 }
 
@@ -216,7 +271,19 @@ function toLogo({ id, tenantId, contentType, content, digest, createdAt }: LogoR
 
 const named = `
     exists (select from brands b where b.tenant_id = logos.tenant_id and b.logo_id = logos.id)
-    or exists (select from personal_brands p where p.tenant_id = logos.tenant_id and p.logo_id = logos.id)`;
+    or exists (select from personal_brands p where p.tenant_id = logos.tenant_id and p.logo_id = logos.id)
+    or exists (select from logo_copies c where c.tenant_id = logos.tenant_id and c.logo_id = logos.id)`;
+
+const wantCopySql = `
+  insert into logo_copies (tenant_id, id, url, failures) values (?, ?, ?, 0)
+  on conflict (tenant_id, url) do update set problem = null, failures = 0
+  returning id, logo_id`;
+
+const forgetCopiesSql = `
+  delete from logo_copies c
+  where c.tenant_id = ?
+    and not exists (select from brands b where b.tenant_id = c.tenant_id and b.logo_url = c.url)
+    and not exists (select from personal_brands p where p.tenant_id = c.tenant_id and p.logo_url = c.url)`;
 
 const retireSql = `
   update logos set retired_at = case when ${named} then null else coalesce(retired_at, ?::timestamptz) end

@@ -4,7 +4,7 @@ import { AlertDeliveryEntity } from "./alert-deliveries.ts";
 import { AlertMemoryEntity } from "./alert-memories.ts";
 import { AuditEntity } from "./audit.ts";
 import { BacktestEntity, BacktestMessageEntity } from "./backtests.ts";
-import { BrandEntity, LogoEntity, PersonalBrandEntity } from "./branding.ts";
+import { BrandEntity, LogoCopyEntity, LogoEntity, PersonalBrandEntity } from "./branding.ts";
 import { ContactListEntity, ContactListMemberEntity } from "./contact-lists.ts";
 import { ContactEntity } from "./contacts.ts";
 import { EventCounterEntity, EventEntity } from "./events.ts";
@@ -56,6 +56,7 @@ export const entities = [
   SourceSyncEntity,
   AuditEntity,
   LogoEntity,
+  LogoCopyEntity,
   BrandEntity,
   PersonalBrandEntity,
   ContactEntity,

@@ -22,6 +22,8 @@ export const TenantEntity = defineEntity({
     locale: textColumn().nullable(),
     timezone: textColumn().nullable(),
     senderName: textColumn().nullable(),
+    /** Null where nothing was ever set. */
+    frameOrigins: jsonColumn<readonly string[]>().nullable(),
     revision: countColumn(),
     createdAt: timeColumn(),
   },
@@ -87,8 +89,9 @@ export function tenantStores(em: SqlEntityManager, onChange: () => Promise<void>
     forBranding: (caller: Caller<"branding:manage">) => ({
       lockOwn: () => all.lock(caller.tenantId),
       /** Of the own tenant what it decides itself. */
-      update: async ({ locale, timezone, senderName, revision }: Tenant): Promise<void> => {
-        await em.nativeUpdate(TenantEntity, { id: caller.tenantId }, { locale, timezone, senderName, revision });
+      update: async ({ locale, timezone, senderName, frameOrigins, revision }: Tenant): Promise<void> => {
+        const own = { locale, timezone, senderName, frameOrigins, revision };
+        await em.nativeUpdate(TenantEntity, { id: caller.tenantId }, own);
         await onChange();
       },
     }),
@@ -108,6 +111,7 @@ function toTenant(row: InferEntity<typeof TenantEntity>): Tenant {
     locale: row.locale ?? null,
     timezone: row.timezone ?? null,
     senderName: row.senderName ?? null,
+    frameOrigins: row.frameOrigins ?? [],
     revision: row.revision,
     createdAt: row.createdAt,
   };

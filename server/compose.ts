@@ -97,7 +97,7 @@ async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Pr
   tellOfEvents(infrastructure);
   tellOfDeliveries(infrastructure);
   const isWorker = config.roles.includes("worker");
-  if (isWorker) handleJobs(infrastructure, services, metrics, baseUrl);
+  if (isWorker) handleJobs(infrastructure, services, metrics, baseUrl, cleanup);
   const handOut = isWorker ? startHandOut(infrastructure, cleanup) : null;
   const dispatcher = isWorker ? startDispatcher(infrastructure, metrics, cleanup) : null;
   const repetitions = config.roles.includes("scheduler") ? startScheduler(infrastructure, metrics, cleanup) : [];

@@ -2,7 +2,7 @@
  * Every question of these pages to the service: one GraphQL document, typed by `generated.ts`. A refusal becomes a
  * `Problem`. A credential that is no longer good is told to the session, which asks for a new one.
  */
-import { credentialHeaders, credentialRefused } from "../session/credential.ts";
+import { cookieMode, credentialHeaders, credentialRefused } from "../session/credential.ts";
 import type { TypedDocumentString } from "./documents/typed-document.ts";
 import { languageHeaders } from "./language.ts";
 import { isRecord, type Problem, problemFrom, unreachable } from "./problem.ts";
@@ -53,6 +53,7 @@ export async function send(path: string, body: unknown, options: AskOptions = {}
         ...credentialHeaders(bearer),
       },
       body: JSON.stringify(body),
+      credentials: cookieMode(),
       keepalive,
       ...(signal === undefined ? {} : { signal }),
     });

@@ -991,8 +991,6 @@ export type FlowFromTemplateInput = {
   readonly ownerUserKey?: string | null | undefined;
   /** Of the flow's name, notes and stages, and of `unset`. Default: `en`. */
   readonly language?: FlowTemplateLanguage | null | undefined;
-  /** Where each tile takes its data from. With `generate`, demonstration data, the model is tried without an adapter, and `unset` names none. Default: `adapter`. */
-  readonly dataSource?: TileDraftTestDataSource | null | undefined;
 };
 
 export type FlowPreviewRequest = {
@@ -1519,14 +1517,17 @@ export type OwnTenantPatch = {
   readonly timezone?: string | null | undefined;
   /** Of e-mails, beside the address. */
   readonly senderName?: string | null | undefined;
+  /** All of them, such as `https://portal.example.com`. Plain http is for localhost alone. */
+  readonly frameOrigins?: ReadonlyArray<string> | null | undefined;
 };
 
 /** The whole brand. What is absent or null is unset. */
 export type BrandInput = {
   readonly name?: string | null | undefined;
   /**
-   * An https URL (at most 2048 characters; loaded by browsers, never by the service), the address of an earlier upload, or an upload: a data URI with base64 of a
+   * An https URL (at most 2048 characters), the address of an earlier upload, or an upload: a data URI with base64 of a
    * PNG, JPEG or WebP of at most 256 KiB and 4,194,304 pixels (2048 × 2048). The type is read from the content. SVG is refused: a drawing can hold scripts.
+   * Of a picture at an https URL the service makes a copy, under the same rules, soon after the brand is set. It follows redirects within that origin. Setting the same brand again fetches it again.
    * An upload that no brand names any more stays for 30 days.
    */
   readonly logo?: string | null | undefined;
@@ -1599,31 +1600,6 @@ export type RadiiInput = {
   /** Cards and dialogs. */
   readonly large?: number | null | undefined;
 };
-
-/** Of what kind a record is that has changed. */
-export type ChangeKind =
-  | 'flow'
-  /** A run is new, or its status has changed. How far it is: `runProgressed`. */
-  | 'run'
-  | 'outlook'
-  | 'backtest'
-  | 'source'
-  | 'contact'
-  | 'contact_list'
-  | 'alert_delivery'
-  /** Its id is the `eventId` of the flow's history. */
-  | 'report'
-  | 'adapter'
-  | 'tile'
-  /** A name, a logo or colours: the tenant's, or a user's own. */
-  | 'brand'
-  | 'webhook'
-  | 'webhook_delivery'
-  | 'user'
-  | 'key'
-  | 'tenant'
-  /** Changes may have been missed: whatever you show may have changed. */
-  | 'everything';
 
 export type AlertFlowQueryVariables = Exact<{
   id: string;
@@ -1801,7 +1777,7 @@ export type FlowPlacesQueryVariables = Exact<{
 
 
 export type FlowPlacesQuery = { readonly flow: { readonly targets: ReadonlyArray<
-      | { readonly sourceId: string, readonly source: { readonly timezone: string | null, readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } | null }
+      | { readonly sourceId: string, readonly source: { readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } | null }
       | Record<PropertyKey, never>
     > } | null };
 
@@ -1810,14 +1786,9 @@ export type SourcePlaceQueryVariables = Exact<{
 }>;
 
 
-export type SourcePlaceQuery = { readonly source: { readonly timezone: string | null, readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } | null };
+export type SourcePlaceQuery = { readonly source: { readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } | null };
 
-export type OwnPlacesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OwnPlacesQuery = { readonly sources: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly timezone: string | null, readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } }> } | null };
-
-export type WhereSourceIsFragment = { readonly timezone: string | null, readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null };
+export type WhereSourceIsFragment = { readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null };
 
 export type CopiedSettingsQueryVariables = Exact<{
   id: string;
@@ -1861,6 +1832,13 @@ export type EditedFlowFieldsFragment = { readonly id: string, readonly displayNa
     | { readonly name: string, readonly latitude: number, readonly longitude: number, readonly timezone: string | null, readonly elevation: number | null }
     | { readonly sourceId: string, readonly source: { readonly displayName: string, readonly hint: string } | null }
   > };
+
+export type FlowChangesSubscriptionVariables = Exact<{
+  id: string;
+}>;
+
+
+export type FlowChangesSubscription = { readonly flowUpdated: { readonly etag: string | null } };
 
 export type SchedulePreviewQueryVariables = Exact<{
   id: string;
@@ -2001,21 +1979,7 @@ export type FlowFromModelMutationVariables = Exact<{
 }>;
 
 
-export type FlowFromModelMutation = { readonly createFlowFromTemplate: { readonly id: string, readonly etag: string | null, readonly displayName: string, readonly tiles: ReadonlyArray<{ readonly tileKey: string }>, readonly unset: ReadonlyArray<{ readonly loc: string, readonly message: string }> } | null };
-
-export type KeepUnsetMutationVariables = Exact<{
-  id: string;
-  etag?: string | null | undefined;
-  gui: unknown;
-}>;
-
-
-export type KeepUnsetMutation = { readonly updateFlow: { readonly id: string } | null };
-
-export type ModelAdaptersQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ModelAdaptersQuery = { readonly adapters: { readonly edges: ReadonlyArray<{ readonly node: { readonly facet: Facet, readonly enabled: boolean } }> } | null };
+export type FlowFromModelMutation = { readonly createFlowFromTemplate: { readonly id: string, readonly displayName: string, readonly unset: ReadonlyArray<{ readonly loc: string, readonly message: string }> } | null };
 
 export type InBothLanguagesFragment = { readonly en: string, readonly de: string };
 
@@ -2077,11 +2041,6 @@ export type UpgradeTilesMutationVariables = Exact<{
 
 
 export type UpgradeTilesMutation = { readonly upgradeTiles: { readonly id: string, readonly version: number, readonly etag: string | null } | null };
-
-export type ChangesSubscriptionVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ChangesSubscription = { readonly changes: ReadonlyArray<{ readonly kind: ChangeKind, readonly id: string | null, readonly flowId: string | null }> };
 
 export type TenantPartsFragment = { readonly id: string, readonly displayName: string, readonly status: TenantStatus, readonly maxRunsPerHour: number, readonly rateLimitPerMinute: number, readonly locale: string | null, readonly timezone: string | null, readonly senderName: string | null, readonly createdAt: string, readonly etag: string | null, readonly retention: { readonly runDays: number | null, readonly runsPerFlow: number | null, readonly eventDays: number | null, readonly deliveryDays: number | null, readonly auditDays: number | null } };
 
@@ -2249,7 +2208,7 @@ export type ContactListsQueryVariables = Exact<{
 }>;
 
 
-export type ContactListsQuery = { readonly contactLists: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly contactIds: ReadonlyArray<string>, readonly ownerUserKey: string | null, readonly etag: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+export type ContactListsQuery = { readonly contactLists: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly contactIds: ReadonlyArray<string>, readonly ownerUserKey: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
 
 export type ListPartsFragment = { readonly id: string, readonly displayName: string, readonly contactIds: ReadonlyArray<string>, readonly ownerUserKey: string | null, readonly etag: string | null };
 
@@ -2531,7 +2490,7 @@ export type RunProgressSubscription = { readonly runProgressed: { readonly targe
 export type SelfQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SelfQuery = { readonly me: { readonly kind: SessionKind, readonly scopes: ReadonlyArray<Scope>, readonly expiresAt: string | null, readonly user: { readonly id: string, readonly displayName: string, readonly locale: string | null, readonly timezone: string | null, readonly units: UnitSystem, readonly canOverrideBranding: boolean } | null, readonly tenant: { readonly id: string, readonly displayName: string } } | null, readonly theme: { readonly name: string, readonly logo: string | null, readonly colorSchemes: { readonly light: { readonly palette: { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } } }, readonly dark: { readonly palette: { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } } } }, readonly shape: { readonly radii: { readonly small: number, readonly medium: number, readonly large: number } } } | null };
+export type SelfQuery = { readonly me: { readonly kind: SessionKind, readonly scopes: ReadonlyArray<Scope>, readonly expiresAt: string | null, readonly user: { readonly id: string, readonly displayName: string, readonly locale: string | null, readonly timezone: string | null, readonly units: UnitSystem, readonly canOverrideBranding: boolean } | null, readonly tenant: { readonly id: string, readonly displayName: string } } | null, readonly theme: { readonly name: string, readonly logoCopy: string | null, readonly colorSchemes: { readonly light: { readonly palette: { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } } }, readonly dark: { readonly palette: { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } } } }, readonly shape: { readonly radii: { readonly small: number, readonly medium: number, readonly large: number } } } | null };
 
 export type SchemePaletteFragment = { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } };
 
@@ -2623,14 +2582,14 @@ export type ActorUsersQuery = { readonly users: { readonly edges: ReadonlyArray<
 export type BrandAndSkinQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BrandAndSkinQuery = { readonly brand: { readonly name: string | null, readonly logo: string | null, readonly updatedAt: string | null } | null, readonly skin: { readonly light: { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } }, readonly dark: { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } }, readonly radii: { readonly small: number, readonly medium: number, readonly large: number } } | null };
+export type BrandAndSkinQuery = { readonly brand: { readonly name: string | null, readonly logo: string | null, readonly logoCopy: string | null, readonly logoProblem: string | null, readonly updatedAt: string | null } | null, readonly skin: { readonly light: { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } }, readonly dark: { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } }, readonly radii: { readonly small: number, readonly medium: number, readonly large: number } } | null };
 
 export type SkinPaletteFragment = { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } };
 
 export type PersonalBrandQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PersonalBrandQuery = { readonly ownBrand: { readonly name: string | null, readonly logo: string | null, readonly updatedAt: string | null } | null };
+export type PersonalBrandQuery = { readonly ownBrand: { readonly name: string | null, readonly logo: string | null, readonly logoCopy: string | null, readonly logoProblem: string | null, readonly updatedAt: string | null } | null };
 
 export type SaveBrandMutationVariables = Exact<{
   input: BrandInput;
@@ -2715,59 +2674,12 @@ export type RecordFlowsQueryVariables = Exact<{
 
 export type RecordFlowsQuery = { readonly flows: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
 
-export type RecordSourcesQueryVariables = Exact<{
-  first: number;
-  ids?: ReadonlyArray<string> | string | null | undefined;
-}>;
-
-
-export type RecordSourcesQuery = { readonly sources: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
-
-export type RecordContactsQueryVariables = Exact<{
-  first: number;
-  ids?: ReadonlyArray<string> | string | null | undefined;
-}>;
-
-
-export type RecordContactsQuery = { readonly contacts: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
-
-export type RecordContactListsQueryVariables = Exact<{
-  first: number;
-  ids?: ReadonlyArray<string> | string | null | undefined;
-}>;
-
-
-export type RecordContactListsQuery = { readonly contactLists: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
-
-export type RecordUsersQueryVariables = Exact<{
-  first: number;
-  ids?: ReadonlyArray<string> | string | null | undefined;
-}>;
-
-
-export type RecordUsersQuery = { readonly users: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
-
-export type RecordTilesQueryVariables = Exact<{
-  first: number;
-  ids?: ReadonlyArray<string> | string | null | undefined;
-}>;
-
-
-export type RecordTilesQuery = { readonly tiles: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
-
-export type RecordAdaptersQueryVariables = Exact<{
-  first: number;
-}>;
-
-
-export type RecordAdaptersQuery = { readonly adapters: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
-
-export type OwnTenantPartsFragment = { readonly displayName: string, readonly locale: string | null, readonly timezone: string | null, readonly senderName: string | null, readonly maxRunsPerHour: number, readonly rateLimitPerMinute: number, readonly etag: string | null, readonly retention: { readonly runDays: number | null, readonly runsPerFlow: number | null, readonly eventDays: number | null, readonly deliveryDays: number | null, readonly auditDays: number | null } };
+export type OwnTenantPartsFragment = { readonly id: string, readonly displayName: string, readonly locale: string | null, readonly timezone: string | null, readonly senderName: string | null, readonly frameOrigins: ReadonlyArray<string>, readonly maxRunsPerHour: number, readonly rateLimitPerMinute: number, readonly etag: string | null, readonly retention: { readonly runDays: number | null, readonly runsPerFlow: number | null, readonly eventDays: number | null, readonly deliveryDays: number | null, readonly auditDays: number | null } };
 
 export type OwnTenantSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OwnTenantSettingsQuery = { readonly ownTenant: { readonly displayName: string, readonly locale: string | null, readonly timezone: string | null, readonly senderName: string | null, readonly maxRunsPerHour: number, readonly rateLimitPerMinute: number, readonly etag: string | null, readonly retention: { readonly runDays: number | null, readonly runsPerFlow: number | null, readonly eventDays: number | null, readonly deliveryDays: number | null, readonly auditDays: number | null } } | null };
+export type OwnTenantSettingsQuery = { readonly ownTenant: { readonly id: string, readonly displayName: string, readonly locale: string | null, readonly timezone: string | null, readonly senderName: string | null, readonly frameOrigins: ReadonlyArray<string>, readonly maxRunsPerHour: number, readonly rateLimitPerMinute: number, readonly etag: string | null, readonly retention: { readonly runDays: number | null, readonly runsPerFlow: number | null, readonly eventDays: number | null, readonly deliveryDays: number | null, readonly auditDays: number | null } } | null };
 
 export type UpdateOwnTenantMutationVariables = Exact<{
   input: OwnTenantPatch;
@@ -2775,7 +2687,7 @@ export type UpdateOwnTenantMutationVariables = Exact<{
 }>;
 
 
-export type UpdateOwnTenantMutation = { readonly updateOwnTenant: { readonly displayName: string, readonly locale: string | null, readonly timezone: string | null, readonly senderName: string | null, readonly maxRunsPerHour: number, readonly rateLimitPerMinute: number, readonly etag: string | null, readonly retention: { readonly runDays: number | null, readonly runsPerFlow: number | null, readonly eventDays: number | null, readonly deliveryDays: number | null, readonly auditDays: number | null } } | null };
+export type UpdateOwnTenantMutation = { readonly updateOwnTenant: { readonly id: string, readonly displayName: string, readonly locale: string | null, readonly timezone: string | null, readonly senderName: string | null, readonly frameOrigins: ReadonlyArray<string>, readonly maxRunsPerHour: number, readonly rateLimitPerMinute: number, readonly etag: string | null, readonly retention: { readonly runDays: number | null, readonly runsPerFlow: number | null, readonly eventDays: number | null, readonly deliveryDays: number | null, readonly auditDays: number | null } } | null };
 
 export type UserListQueryVariables = Exact<{
   first: number;

@@ -5,7 +5,7 @@
  * whose credential has ended, once there is a new one.
  */
 import { type Client, createClient } from "graphql-sse";
-import { credentialHeaders, credentialRefused } from "../session/credential.ts";
+import { cookieMode, credentialHeaders, credentialRefused } from "../session/credential.ts";
 import { onSessionChange, sessionState } from "../session/session.ts";
 import type { TypedDocumentString } from "./documents/typed-document.ts";
 import { languageHeaders } from "./language.ts";
@@ -39,6 +39,7 @@ function createRetryingClient(onBreak: () => void): Client {
   return createClient({
     url: "/graphql",
     singleConnection: false,
+    credentials: cookieMode(),
     headers: () => ({ "X-CSRF-Protection": "1", ...languageHeaders(), ...credentialHeaders() }),
     fetchFn: async (...asked: Parameters<typeof fetch>) => {
       const response = await fetch(...asked);

@@ -50,7 +50,7 @@ async function beginInWindow(token: string | null): Promise<void> {
 /** A service that is away or full says nothing of the token: it is kept, and tried again. */
 async function exchangeToken(token: string): Promise<void> {
   try {
-    await signIn(token, { isFramed: false });
+    await signIn(token);
   } catch (error) {
     if (!isVoid(asProblem(error))) return becomeFailed(error, () => exchangeToken(token));
     linkFailed = true;

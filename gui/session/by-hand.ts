@@ -9,7 +9,7 @@ export function isCredential(text: string): boolean {
 
 /** @throws Problem */
 export async function signInByHand(credential: string): Promise<void> {
-  await signIn(credential.startsWith("gsk_") ? await sessionOfKey(credential) : credential, { isFramed: false });
+  await signIn(credential.startsWith("gsk_") ? await sessionOfKey(credential) : credential);
 }
 
 async function sessionOfKey(key: string): Promise<string> {

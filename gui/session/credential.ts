@@ -4,6 +4,9 @@
  * page.
  */
 
+/** Whether the browser sends the cookie along. */
+let cookieUse: "same-origin" | "omit" = "same-origin";
+
 type Listener = () => void;
 
 let kept: string | null = null;
@@ -16,6 +19,18 @@ export function keepBearer(token: string | null): void {
 /** @param bearer default: the one that is kept */
 export function credentialHeaders(bearer: string | null = kept): Readonly<Record<string, string>> {
   return bearer === null ? {} : { Authorization: `Bearer ${bearer}` };
+}
+
+/**
+ * From now on the cookie is not used: a frame on the same site would be signed in as whoever is in the window around,
+ * and whoever made that page would choose what is clicked.
+ */
+export function leaveCookie(): void {
+  cookieUse = "omit";
+}
+
+export function cookieMode(): "same-origin" | "omit" {
+  return cookieUse;
 }
 
 export function credentialRefused(): void {

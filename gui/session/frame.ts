@@ -1,12 +1,13 @@
 /**
  * These pages within a page of another site. It hands a session token in by message, and a new one before the first
- * ends; the browser would keep no cookie here. A message counts when it comes from the page around this one, whose
- * origin the service has named.
+ * ends; no cookie is used here. A message counts when it comes from the page around this one, whose origin the service
+ * has named. Where a tenant has named that origin, a token counts when it is of that tenant.
  */
 import { asProblem, isPassing } from "../api/problem.ts";
 import { wishScheme } from "../theme/theme.ts";
 import { wishLocale } from "../words/begin.ts";
-import { becomeFailed, becomeSignedOut, onSessionChange, sessionState, signIn } from "./session.ts";
+import { leaveCookie } from "./credential.ts";
+import { becomeFailed, becomeSignedOut, onSessionChange, sessionState, signInFramed } from "./session.ts";
 
 export const isFramed = window.parent !== window;
 
@@ -20,12 +21,20 @@ interface InitMessage {
   readonly path?: unknown;
 }
 
-const allowedOrigins = (document.querySelector('meta[name="frame-ancestors"]')?.getAttribute("content") ?? "")
+const allowedOrigins = told("frame-ancestors")
   .split(" ")
   .filter((origin) => origin !== "");
+/** Whose people may be signed in here; null for anybody's. */
+const tenantId = told("frame-tenant") || null;
+
+/** What the service has written into the page. */
+function told(name: string): string {
+  return document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";
+}
 
 /** @param token one that stood in the frame's address */
 export async function beginFrame(token: string | null): Promise<void> {
+  leaveCookie();
   window.addEventListener("message", (event: MessageEvent<unknown>) => {
     if (event.source !== window.parent || !isAllowed(event.origin) || !isInit(event.data)) return;
     void take(event.data);
@@ -44,7 +53,7 @@ async function take(init: InitMessage): Promise<void> {
   if (colorScheme === "light" || colorScheme === "dark") wishScheme(colorScheme);
   if (typeof locale === "string") await wishLocale("frame", locale);
   try {
-    await signIn(token, { isFramed: true });
+    await signInFramed(token, tenantId);
   } catch (error) {
     refuse(error, init);
     return;

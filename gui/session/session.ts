@@ -63,16 +63,23 @@ export async function findSelf(): Promise<void> {
 }
 
 /**
- * Signs in with a session token: for the cookie in a window of its own, in memory within a frame. One that is not good
- * leaves whoever is signed in.
+ * Signs in with a session token, for the cookie. One that is not good leaves whoever is signed in.
  * @throws Problem
  */
-export async function signIn(token: string, { isFramed }: { readonly isFramed: boolean }): Promise<void> {
-  if (!isFramed) {
-    await exchange(token);
-    return adopt(await ask(SelfDocument, {}));
-  }
+export async function signIn(token: string): Promise<void> {
+  await exchange(token);
+  await adopt(await ask(SelfDocument, {}));
+}
+
+/**
+ * Signs in within a frame: the token stays in memory. One that is not good leaves whoever is signed in.
+ * @param tenantId whose people the frame is for; null for anybody's
+ * @throws Problem
+ */
+export async function signInFramed(token: string, tenantId: string | null): Promise<void> {
   const answer = await ask(SelfDocument, {}, { bearer: token });
+  if (tenantId !== null && answer.me?.tenant.id !== tenantId)
+    throw problemFrom(403, { detail: "The token is of another tenant than this frame." }, null);
   keepBearer(token);
   await adopt(answer);
 }
@@ -100,7 +107,7 @@ async function exchange(token: string): Promise<void> {
 async function adopt({ me, theme }: SelfQuery): Promise<void> {
   if (theme !== null) keepTheme(theme);
   await wishLocale("user", me?.user?.locale ?? null);
-  const brand = { name: theme?.name ?? "", logo: theme?.logo ?? null };
+  const brand = { name: theme?.name ?? "", logo: theme?.logoCopy ?? null };
   become(me === null ? { kind: "out" } : { kind: "in", self: me, brand, isOver: false });
 }
 

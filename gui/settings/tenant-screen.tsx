@@ -10,6 +10,7 @@ import { useFormats } from "../words/words.tsx";
 import { useAccountWords } from "./account-words.ts";
 import { useFieldWords } from "./field-words.ts";
 import { SettingsFrame } from "./frame.tsx";
+import { FramesForm } from "./frames-form.tsx";
 import { NeedsScope } from "./needs-scope.tsx";
 import { LanguageInput, ZoneInput } from "./place-fields.tsx";
 import { faultAt, RecordForm } from "./record-form.tsx";
@@ -43,9 +44,12 @@ function OwnTenant() {
       {isPending && <Skeleton lines={6} />}
       {data && (
         <div className="settings-parts">
-          <section className="card settings-card">
-            <TenantForm tenant={data} />
-          </section>
+          <div className="settings-parts-side">
+            <section className="card settings-card">
+              <TenantForm tenant={data} />
+            </section>
+            <FramesForm tenant={data} queryKey={tenantKey} />
+          </div>
           <Limits tenant={data} />
         </div>
       )}

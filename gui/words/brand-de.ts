@@ -9,8 +9,11 @@ export const brand: typeof en = {
   nameHint: "Ohne ihn der Name des Mandanten.",
   logo: "Logo",
   logoHint: "PNG, JPEG oder WebP, höchstens 256 KiB.",
-  logoElsewhere: (address) =>
-    `Unter ${address}. Diese Seiten zeigen kein Bild einer anderen Site: wählen Sie stattdessen eine Datei.`,
+  logoElsewhere: (address) => `Eine Kopie von ${address}`,
+  isFetched: "Die Kopie wird geholt.",
+  notFetched: (problem) => `${problem} Es wird einige Tage lang wieder versucht.`,
+  fetchAgain: "Neu holen",
+  fetchedAgain: "Sie wird neu geholt.",
   noLogo: "Kein Logo: an seiner Stelle steht der Name.",
   chooseFile: "Bild wählen",
   removeLogo: "Logo entfernen",

@@ -7,8 +7,11 @@ export const brand = {
   nameHint: "Without it, the name of the tenant.",
   logo: "Logo",
   logoHint: "PNG, JPEG or WebP, at most 256 KiB.",
-  logoElsewhere: (address: string) =>
-    `At ${address}. These pages show no picture of another site: choose a file instead.`,
+  logoElsewhere: (address: string) => `A copy of ${address}`,
+  isFetched: "The copy is being fetched.",
+  notFetched: (problem: string) => `${problem} It is tried again for some days.`,
+  fetchAgain: "Fetch it again",
+  fetchedAgain: "It is being fetched again.",
   noLogo: "No logo: the name stands in its place.",
   chooseFile: "Choose a picture",
   removeLogo: "Remove the logo",

@@ -72,5 +72,9 @@ export const fingerprints: Readonly<Record<string, Fingerprints>> = {
     "outlook_targets": "745bd3ab088050eba6a18dc669200876",
     "outlooks": "932ec2f4d8230aff78f2c3784d0106dc",
     "past_years": "445b5d744525d2e5eafc72ec6019254e"
+  },
+  "011-frames-and-logo-copies": {
+    "logo_copies": "b650608bf6f7c2a455cd3b44c8679aae",
+    "tenants": "e35ee92ac8bd0e86a0eb65125173d950"
   }
 };

@@ -8,6 +8,7 @@ import { TargetStates } from "./007-target-states.ts";
 import { AdapterSettings } from "./008-adapter-settings.ts";
 import { AdapterTemplates } from "./009-adapter-templates.ts";
 import { Outlooks } from "./010-outlooks.ts";
+import { FramesAndLogoCopies } from "./011-frames-and-logo-copies.ts";
 import { Initial } from "./initial.ts";
 
-export const migrations = [Initial, NormalKeys, ReportLinkIndexes, TicksAndHeldMessages, AlertUnsubscribeLinks, TenantLanguage, TargetStates, AdapterSettings, AdapterTemplates, Outlooks] as const;
+export const migrations = [Initial, NormalKeys, ReportLinkIndexes, TicksAndHeldMessages, AlertUnsubscribeLinks, TenantLanguage, TargetStates, AdapterSettings, AdapterTemplates, Outlooks, FramesAndLogoCopies] as const;

@@ -22,13 +22,24 @@ export type ParsedLogo =
   | { readonly kind: "content"; readonly content: LogoContent }
   | { readonly kind: "refused"; readonly problem: string };
 
-/** Where uploads are served, from the service's base address on. */
+/** Where uploads and copies are served, from the service's base address on. */
 export const logoPath = "/v1/branding/logos/";
 
-/** Where browsers and mail readers load it. @param baseUrl without a trailing slash */
+/** Where it is. @param baseUrl without a trailing slash */
 export function logoAddress(place: LogoPlace | null, baseUrl: string): string | null {
+  return place?.kind === "url" ? place.url : ownLogoAddress(place, baseUrl);
+}
+
+/** Where this service shows it: an upload, or the copy. Null for none. @param baseUrl without a trailing slash */
+export function ownLogoAddress(place: LogoPlace | null, baseUrl: string): string | null {
+  const id = ownLogoId(place);
+  return id === null ? null : `${baseUrl}${logoPath}${id}`;
+}
+
+/** Of the upload or the copy; null for none. */
+export function ownLogoId(place: LogoPlace | null): string | null {
   if (place === null) return null;
-  return place.kind === "url" ? place.url : `${baseUrl}${logoPath}${place.logoId}`;
+  return place.kind === "url" ? (place.copy?.logoId ?? null) : place.logoId;
 }
 
 const advice = "must be an https URL, or a data URI with base64 of a PNG, JPEG or WebP picture";
@@ -49,7 +60,6 @@ export function dataUriOf({ contentType, content }: LogoContent): string {
 
 /**
  * The address as a browser reads it, so that a quote or a bracket in the text is none where the address is shown.
- * Browsers load it, never the service.
  */
 function parseAddress(text: string): ParsedLogo {
   const url = URL.parse(text);
@@ -65,7 +75,11 @@ function parseAddress(text: string): ParsedLogo {
 function parsePicture(dataUri: string): ParsedLogo {
   const base64 = /^data:[\w.+-]+\/[\w.+-]+(?:;charset=[\w-]+)?;base64,([A-Za-z0-9+/]+={0,2})$/i.exec(dataUri)?.[1];
   if (base64 === undefined) return refused("must be a data URI with base64, such as data:image/png;base64,iVBORw0…");
-  const content = Buffer.from(base64, "base64");
+  return pictureOf(Buffer.from(base64, "base64"));
+}
+
+/** @param content of a file that says that it is a picture */
+export function pictureOf(content: Buffer): Exclude<ParsedLogo, { readonly kind: "url" }> {
   if (content.length > maxLogoBytes) return refused(`must hold at most ${maxLogoBytes / 1024} KiB`);
   const picture = imageDimensionsFromData(content);
   const contentType = picture && contentTypes[picture.type];
@@ -87,6 +101,6 @@ function whatElse(content: Buffer): string {
     : "must be a whole PNG, JPEG or WebP picture";
 }
 
-function refused(problem: string): ParsedLogo {
+function refused(problem: string): { readonly kind: "refused"; readonly problem: string } {
   return { kind: "refused", problem };
 }

@@ -3,9 +3,9 @@ import type { MailBrand, MailLook } from "#core/html-mail.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { Tenant } from "#server/tenancy/model.ts";
-import { logoAddress, logoPath } from "./logo.ts";
+import { logoAddress, logoPath, ownLogoAddress, ownLogoId } from "./logo.ts";
 import { mailColorsOf } from "./mail-colors.ts";
-import type { Logo, PageBrand } from "./model.ts";
+import type { Logo, LogoPlace, PageBrand } from "./model.ts";
 import { defaultSkin } from "./rules.ts";
 
 type Named = Pick<Tenant, "id" | "displayName">;
@@ -18,7 +18,12 @@ type Named = Pick<Tenant, "id" | "displayName">;
  */
 export async function mailBrandOf(stores: Stores, tenant: Named, baseUrl: string): Promise<MailBrand> {
   const brand = await stores.branding.forSystem().brand(tenant.id);
-  return { name: brand?.name ?? tenant.displayName, logo: logoAddress(brand?.logo ?? null, baseUrl) };
+  return { name: brand?.name ?? tenant.displayName, logo: shownAddress(brand?.logo ?? null, baseUrl) };
+}
+
+/** A copy goes before a picture elsewhere: it is there for as long as the brand, and no stranger learns who reads. */
+function shownAddress(place: LogoPlace | null, baseUrl: string): string | null {
+  return ownLogoAddress(place, baseUrl) ?? logoAddress(place, baseUrl);
 }
 
 /**
@@ -54,7 +59,7 @@ export async function mailLookOf(
 }
 
 /**
- * The brand of a flow, with the upload that the logo is; null for none, and for a picture that is elsewhere.
+ * The brand of a flow, with the upload or copy that the logo is; null for none, and for a picture that has no copy.
  *
  * @param settings of the flow
  */
@@ -66,8 +71,8 @@ export async function reportBrandOf(
 ): Promise<MailBrand & { readonly logoId: string | null }> {
   const brand = await flowBrandOf(stores, tenant, settings, baseUrl);
   const place = (await stores.branding.forSystem().brand(tenant.id))?.logo ?? null;
-  const isShown = place !== null && brand.logo === logoAddress(place, baseUrl);
-  return { ...brand, logoId: isShown && place.kind === "upload" ? place.logoId : null };
+  const addresses = [logoAddress(place, baseUrl), shownAddress(place, baseUrl)];
+  return { ...brand, logoId: addresses.includes(brand.logo) ? ownLogoId(place) : null };
 }
 
 /** As the contract has checked them. */
@@ -86,12 +91,12 @@ export async function pageBrandOf(stores: Stores, tenant: Named): Promise<PageBr
   const brand = await branding.brand(tenant.id);
   return {
     name: brand?.name ?? tenant.displayName,
-    logo: uploadPath(brand?.logo?.kind === "upload" ? brand.logo.logoId : null),
+    logo: uploadPath(ownLogoId(brand?.logo ?? null)),
     skin: (await branding.skin(tenant.id)) ?? defaultSkin,
   };
 }
 
-/** @param logoId of an upload; null for none */
+/** @param logoId of an upload or a copy; null for none */
 export function uploadPath(logoId: string | null): string | null {
   return logoId === null ? null : `${logoPath}${logoId}`;
 }

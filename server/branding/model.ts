@@ -53,9 +53,17 @@ export interface SkinInput {
   readonly radii: Partial<Radii>;
 }
 
-/** Where a logo is: elsewhere, or among the uploads. */
+/** What the service has of a picture elsewhere. */
+export interface LogoCopy {
+  /** The upload that it is; null while there is none. */
+  readonly logoId: string | null;
+  /** Why the newest attempt brought nothing, as a sentence; null where it brought one, and before the first. */
+  readonly problem: string | null;
+}
+
+/** Where a logo is: elsewhere, with the copy that the service has of it; or among the uploads. */
 export type LogoPlace =
-  | { readonly kind: "url"; readonly url: string }
+  | { readonly kind: "url"; readonly url: string; readonly copy: LogoCopy | null }
   | { readonly kind: "upload"; readonly logoId: string };
 
 export interface Brand {
@@ -68,7 +76,7 @@ export interface Brand {
 export const logoTypes = ["image/png", "image/jpeg", "image/webp"] as const;
 export type LogoType = (typeof logoTypes)[number];
 
-/** An upload: immutable, so that its address may be cached without a limit. */
+/** An upload, or a copy of a picture elsewhere: immutable, so that its address may be cached without a limit. */
 export interface Logo {
   readonly id: string;
   readonly tenantId: string;
@@ -82,7 +90,7 @@ export interface Logo {
 /** A tenant as the service's own pages show it. */
 export interface PageBrand {
   readonly name: string;
-  /** Path of an upload on this service: pages load nothing from elsewhere. Null for none, and for one elsewhere. */
+  /** Its path on this service: pages load nothing from elsewhere. Null for none, and for one that has no copy. */
   readonly logo: string | null;
   readonly skin: Skin;
 }

@@ -36,14 +36,14 @@ export function brandingHandlers(branding: BrandingService): Pick<Handlers, Oper
       body: toBrandJson(await branding.setOwnBrand(caller, body)),
     }),
     getTheme: async ({ caller }) => {
-      const { name, logo, skin } = await branding.theme(caller);
+      const { name, logo, logoCopy, skin } = await branding.theme(caller);
       const colorSchemes = {
         light: { palette: toPaletteJson(skin.light) },
         dark: { palette: toPaletteJson(skin.dark) },
       };
       return {
         status: 200,
-        body: { name, logo, colorSchemes, shape: { borderRadius: skin.radii.medium, radii: skin.radii } },
+        body: { name, logo, logoCopy, colorSchemes, shape: { borderRadius: skin.radii.medium, radii: skin.radii } },
       };
     },
     getLogo: async ({ params }) => {
@@ -53,8 +53,8 @@ export function brandingHandlers(branding: BrandingService): Pick<Handlers, Oper
   };
 }
 
-function toBrandJson({ name, logo, updatedAt }: ShownBrand): components["schemas"]["Brand"] {
-  return { name, logo, updatedAt: updatedAt === null ? null : isoTime(updatedAt) };
+function toBrandJson({ updatedAt, ...brand }: ShownBrand): components["schemas"]["Brand"] {
+  return { ...brand, updatedAt: updatedAt === null ? null : isoTime(updatedAt) };
 }
 
 function toSkinJson({ light, dark, radii }: Skin): components["schemas"]["Skin"] {

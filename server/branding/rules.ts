@@ -49,6 +49,15 @@ export type SkinDecision =
   | ({ readonly ok: true } & DecidedSkin)
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
+const minuteMs = 60_000;
+/** A picture that could not be copied is tried again after these times: a server that is away comes back within days. */
+const retriesMs = [1, 10, 60, 6 * 60, 24 * 60, 24 * 60].map((minutes) => minutes * minuteMs);
+
+/** @param failures in a row. @returns null where it is not tried again by itself */
+export function retryAfterFailures(failures: number): number | null {
+  return retriesMs[failures - 1] ?? null;
+}
+
 export const defaultSkin: Skin = { ...defaultPalettes, radii: defaultRadii };
 
 /** Whether it is empty, and so means the platform's skin. */

@@ -10,7 +10,8 @@ import { newId } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import { pictureProblem } from "./picture.ts";
-import { type LogoContent, logoAddress, logoPath, type ParsedLogo, parseLogo } from "./logo.ts";
+import { logoCopyJob } from "#server/queue/catalogue.ts";
+import { type LogoContent, logoAddress, logoPath, ownLogoAddress, type ParsedLogo, parseLogo } from "./logo.ts";
 import type { Brand, Logo, LogoPlace, Skin, SkinInput, Theme } from "./model.ts";
 import { decideSkin, type DecidedSkin, defaultSkin, isEmptySkin } from "./rules.ts";
 
@@ -25,13 +26,15 @@ export interface BrandInput {
 export interface ShownBrand {
   readonly name: string | null;
   readonly logo: string | null;
+  /** Where this service shows it: the upload, or the copy of a picture elsewhere. Null for none yet. */
+  readonly logoCopy: string | null;
+  /** Why there is no newer copy of a picture elsewhere; null for nothing. */
+  readonly logoProblem: string | null;
   /** Epoch ms; null where nothing was ever set. */
   readonly updatedAt: number | null;
 }
 
-export interface ShownTheme extends Omit<Theme, "logo"> {
-  readonly logo: string | null;
-}
+export type ShownTheme = Omit<Theme, "logo"> & Pick<ShownBrand, "logo" | "logoCopy">;
 
 export interface BrandingOptions {
   readonly database: Database;
@@ -43,17 +46,25 @@ export interface BrandingOptions {
 export type BrandingService = ReturnType<typeof createBrandingService>;
 
 /** What a logo becomes: an address elsewhere, an existing upload, new content, or nothing. */
-type Wanted = LogoPlace | Exclude<ParsedLogo, { readonly kind: "refused" }> | null;
+type Wanted =
+  | Extract<LogoPlace, { readonly kind: "upload" }>
+  | Exclude<ParsedLogo, { readonly kind: "refused" }>
+  | null;
 
 /** The store of the brand that is written. */
 type BrandWriter = ReturnType<Stores["branding"]["forUser"]>;
 
 export function createBrandingService({ database, clock, baseUrl }: BrandingOptions) {
-  const addressOf = (place: LogoPlace | null): string | null => logoAddress(place, baseUrl());
+  const shownLogo = (place: LogoPlace | null): Pick<ShownBrand, "logo" | "logoCopy"> => ({
+    logo: logoAddress(place, baseUrl()),
+    logoCopy: ownLogoAddress(place, baseUrl()),
+  });
 
   const shownBrand = (brand: Brand | null): ShownBrand => {
-    if (brand === null) return { name: null, logo: null, updatedAt: null };
-    return { name: brand.name, logo: addressOf(brand.logo), updatedAt: brand.updatedAt };
+    if (brand === null) return { name: null, ...shownLogo(null), logoProblem: null, updatedAt: null };
+    const { name, logo, updatedAt } = brand;
+    const logoProblem = logo?.kind === "url" ? (logo.copy?.problem ?? null) : null;
+    return { name, ...shownLogo(logo), logoProblem, updatedAt };
   };
 
   const readWanted = async (logo: string | null): Promise<Wanted> => {
@@ -67,13 +78,20 @@ export function createBrandingService({ database, clock, baseUrl }: BrandingOpti
     return parsed;
   };
 
+  /** A picture elsewhere is copied by a job: nobody waits for a stranger's server. */
   const place = async (
+    stores: Stores,
     store: BrandWriter,
     tenantId: string,
     wanted: Wanted,
     now: number,
   ): Promise<LogoPlace | null> => {
-    if (wanted === null || wanted.kind === "url") return wanted;
+    if (wanted === null) return wanted;
+    if (wanted.kind === "url") {
+      const { id, ...copy } = await store.wantCopy(wanted.url, newId());
+      await stores.outbox.append(logoCopyJob(tenantId, id));
+      return { ...wanted, copy };
+    }
     if (wanted.kind === "content")
       return { kind: "upload", logoId: await store.keep(uploadOf(tenantId, wanted.content, now)) };
     if (await store.has(wanted.logoId)) return wanted;
@@ -81,13 +99,14 @@ export function createBrandingService({ database, clock, baseUrl }: BrandingOpti
   };
 
   const save = async (
+    stores: Stores,
     store: BrandWriter,
     tenantId: string,
     name: string | null,
     wanted: Wanted,
   ): Promise<ShownBrand> => {
     const updatedAt = clock.now();
-    const brand = { name, logo: await place(store, tenantId, wanted, updatedAt), updatedAt };
+    const brand = { name, logo: await place(stores, store, tenantId, wanted, updatedAt), updatedAt };
     await store.saveBrand(brand);
     await store.tidy(updatedAt);
     return shownBrand(brand);
@@ -107,10 +126,14 @@ export function createBrandingService({ database, clock, baseUrl }: BrandingOpti
         const store = stores.branding.forManager(caller);
         await store.lock();
         const before = await stores.branding.forCaller(caller).brand();
-        const after = await save(store, caller.tenantId, name, wanted);
+        const after = await save(stores, store, caller.tenantId, name, wanted);
         await stores.audit
           .forCaller(caller)
-          .changed("brand", audited(caller.tenantId, before && shownBrand(before)), audited(caller.tenantId, after));
+          .changed(
+            "brand",
+            audited(caller.tenantId, setParts(before && shownBrand(before))),
+            audited(caller.tenantId, setParts(after)),
+          );
         return after;
       });
     },
@@ -163,10 +186,14 @@ export function createBrandingService({ database, clock, baseUrl }: BrandingOpti
         const store = stores.branding.forUser(caller, userId);
         await store.lock();
         const before = await stores.branding.forCaller(caller).own();
-        const after = await save(store, caller.tenantId, name, wanted);
+        const after = await save(stores, store, caller.tenantId, name, wanted);
         await stores.audit
           .forCaller(caller)
-          .changed("personal-brand", audited(userId, before && shownBrand(before)), audited(userId, after));
+          .changed(
+            "personal-brand",
+            audited(userId, setParts(before && shownBrand(before))),
+            audited(userId, setParts(after)),
+          );
         return after;
       });
     },
@@ -184,7 +211,7 @@ export function createBrandingService({ database, clock, baseUrl }: BrandingOpti
         const tenant = await stores.tenants.forCaller(caller).own();
         return {
           name: own?.name ?? brand?.name ?? tenant?.displayName ?? "",
-          logo: addressOf(own?.logo ?? brand?.logo ?? null),
+          ...shownLogo(own?.logo ?? brand?.logo ?? null),
           skin: (await store.skin()) ?? defaultSkin,
         };
       }),
@@ -204,9 +231,15 @@ function decidedSkin(input: SkinInput, adjust: boolean): DecidedSkin {
   return decision;
 }
 
-function uploadOf(tenantId: string, { contentType, content }: LogoContent, now: number): Logo {
+/** A picture as it is kept. */
+export function uploadOf(tenantId: string, { contentType, content }: LogoContent, now: number): Logo {
   const digest = createHash("sha256").update(contentType).update(content).digest("hex");
   return { id: newId(), tenantId, contentType, content, digest, createdAt: now };
+}
+
+/** What a caller has set of a brand: what becomes of its copy is no change of anybody's. */
+function setParts(brand: ShownBrand | null): Pick<ShownBrand, "name" | "logo" | "updatedAt"> | null {
+  return brand && { name: brand.name, logo: brand.logo, updatedAt: brand.updatedAt };
 }
 
 /** The audit log needs records with an id. A brand has the id of its tenant or user. */

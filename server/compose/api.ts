@@ -110,7 +110,8 @@ export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): 
         await unsubscribePages(createUnsubscribing({ database, clock }))(limited);
       });
       const take = smsAnswers({ database, clock, sealer });
-      await guiPages(gui, config)(pages);
+      const frames = { admit: publicLimit.ofAddress, originsOf: dependencies.tenancy.frameOriginsOf };
+      await guiPages(gui, config, frames)(pages);
       await inboundSms({ take, smsUrl: config.smsUrl, baseUrl: dependencies.baseUrl })(pages);
     },
     notFoundPages: { getSharedReportPage: goneReportPage },

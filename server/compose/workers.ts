@@ -1,6 +1,10 @@
 /** The role worker: what each part handles of the queue's jobs. */
 import { alertJobs, messageJobs } from "#server/alerts/jobs.ts";
 import { deliverySender } from "#server/alerts/send.ts";
+import { logoJobs } from "#server/branding/jobs.ts";
+import { logoRequests } from "#server/net/callers.ts";
+import { createEgress } from "#server/net/egress.ts";
+import type { Cleanup } from "#server/cleanup.ts";
 import { backtestExecutor } from "#server/backtests/execute.ts";
 import { backtestJobs } from "#server/backtests/jobs.ts";
 import { outlookExecutor } from "#server/outlooks/execute.ts";
@@ -27,15 +31,19 @@ export function handleJobs(
   { executor, jobScripts, sync, tenantMessenger: messenger, reportPdfs }: SharedServices,
   metrics: Metrics,
   baseUrl: () => string,
+  cleanup: Cleanup,
 ): void {
   const { config, database, relay, clock } = infrastructure;
   const guiUrl = (): string => config.guiUrl ?? baseUrl();
+  const logoEgress = createEgress({ caller: logoRequests, allowPrivate: config.egressAllowPrivate });
+  cleanup.add(logoEgress.close);
   const handled: readonly HandledJobs[] = [
     runJobs({ executor, concurrency: config.runConcurrency }),
     portionJobs({ executor, clock }),
     backtestJobs({ executor: backtestExecutor({ ...infrastructure, ...jobScripts, baseUrl }), clock }),
     outlookJobs({ executor: outlookExecutor({ ...infrastructure, ...jobScripts }), clock }),
     verificationJobs({ ...infrastructure, baseUrl }),
+    logoJobs({ database, clock, egress: logoEgress }),
     syncJobs({ database, sync }),
     eventJobs({ database, consumers: eventConsumers }),
     noticeJobs({ ...infrastructure, operatorEmail: config.operatorEmail }),

@@ -18,21 +18,35 @@ export interface GuiPageSettings {
   readonly mapTiles: MapTiles | null;
 }
 
+/** Of one tenant: pages of these origins may frame the page, and then it signs in this tenant's people alone. */
+export interface TenantFrame {
+  readonly tenantId: string;
+  readonly origins: readonly string[];
+}
+
 export interface GuiPage {
   readonly html: string;
   readonly policy: string;
 }
 
-export function guiPage(template: string, nonce: string, settings: GuiPageSettings): GuiPage {
-  const { frameAncestors, mapTiles } = settings;
+/** @param frame of the tenant for whose people it is asked; null for anybody's */
+export function guiPage(
+  template: string,
+  nonce: string,
+  settings: GuiPageSettings,
+  frame: TenantFrame | null = null,
+): GuiPage {
+  const { mapTiles } = settings;
+  const frameAncestors = [...settings.frameAncestors, ...(frame?.origins ?? [])];
   const values: Readonly<Record<string, string>> = {
     __CSP_NONCE__: nonce,
     __FRAME_ANCESTORS__: frameAncestors.join(" "),
+    __FRAME_TENANT__: frame?.tenantId ?? "",
     __MAP_TILES__: mapTiles?.url ?? "",
     __MAP_ATTRIBUTION__: mapTiles?.attribution ?? "",
   };
   const html = template.replaceAll(/__[A-Z_]+?__/g, (place) => escapeHtml(values[place] ?? place));
-  return { html, policy: policyOf(nonce, settings) };
+  return { html, policy: policyOf(nonce, { frameAncestors, mapTiles }) };
 }
 
 function policyOf(nonce: string, { frameAncestors, mapTiles }: GuiPageSettings): string {

@@ -7,20 +7,35 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pageContentType } from "#server/pages/frame.ts";
 import type { BuiltGui } from "./built.ts";
-import { guiPage, type GuiPageSettings } from "./page.ts";
+import { guiPage, type GuiPageSettings, type TenantFrame } from "./page.ts";
+
+/** Who may frame the page for one tenant's people. */
+export interface TenantFrames {
+  /** Anybody may ask: counted by address. @throws AppError rate-limited */
+  admit(request: FastifyRequest): Promise<void>;
+  /** None for a tenant that is not there, is suspended, or has named none. */
+  originsOf(tenantId: string): Promise<readonly string[]>;
+}
 
 const nonceBytes = 18;
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 const config = { face: "gui" } as const;
 
 /** @returns what adds the pages to the application */
-export function guiPages(gui: BuiltGui | null, settings: GuiPageSettings): (app: FastifyInstance) => Promise<void> {
+export function guiPages(
+  gui: BuiltGui | null,
+  settings: GuiPageSettings,
+  frames: TenantFrames,
+): (app: FastifyInstance) => Promise<void> {
   if (gui === null)
     return async (app) => {
       app.get("/", { config }, async (_request, reply) => reply.redirect("/guides"));
     };
-  const show = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { html, policy } = guiPage(gui.template, randomBytes(nonceBytes).toString("base64"), settings);
+  const show = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const frame = await frameOf(request, frames);
+    // The older header knows no origins: the policy alone says which.
+    if (frame !== null) reply.removeHeader("x-frame-options");
+    const { html, policy } = guiPage(gui.template, randomBytes(nonceBytes).toString("base64"), settings, frame);
     return reply.headers({ "content-type": pageContentType, "content-security-policy": policy }).send(html);
   };
   return async (app) => {
@@ -37,4 +52,15 @@ export function guiPages(gui: BuiltGui | null, settings: GuiPageSettings): (app:
       maxAge: yearMs,
     });
   };
+}
+
+const tenantIdPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Of the tenant that the address names as `?tenant=`. Null tells nothing of whether there is such a tenant. */
+async function frameOf(request: FastifyRequest, frames: TenantFrames): Promise<TenantFrame | null> {
+  const { tenant: tenantId } = request.query as Readonly<Record<string, unknown>>;
+  if (typeof tenantId !== "string" || !tenantIdPattern.test(tenantId)) return null;
+  await frames.admit(request);
+  const origins = await frames.originsOf(tenantId);
+  return origins.length === 0 ? null : { tenantId, origins };
 }

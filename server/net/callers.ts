@@ -57,6 +57,13 @@ export const messengerRequests: EgressCaller = {
   limits: { ...adapterRequests.limits, maxConcurrentRequests: 32, maxResponseBytes: mebibyte },
 };
 
+/** Pictures that a tenant's brands name, from the origin of their address. A logo is far smaller. */
+export const logoRequests: EgressCaller = {
+  userAgent: "Flow-Evaluation-Service-Logos/1",
+  originList: "the origin of the logo's own address",
+  limits: { ...adapterRequests.limits, maxConcurrentRequests: 2, maxResponseBytes: mebibyte },
+};
+
 /**
  * Deliveries to endpoints that tenants have subscribed. A redirect is a response like any other. Headers may be as long
  * as browsers take: behind them is the status, which decides.

@@ -99,3 +99,8 @@ interface VerificationKey {
 export function verificationJob({ id, subject }: VerificationKey): NewJob {
   return { tenantId: subject.tenantId, topic: "verifications", jobId: id, data: {} };
 }
+
+/** Copies a picture elsewhere that a brand names. */
+export function logoCopyJob(tenantId: string, copyId: string): NewJob {
+  return { tenantId, topic: "logos", jobId: copyId, data: {} };
+}

@@ -14,6 +14,7 @@ export const queueNames = [
   "deliveries",
   "syncs",
   "verifications",
+  "logos",
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 

@@ -15,6 +15,8 @@ export interface Tenant {
   readonly timezone: string | null;
   /** Under which its e-mails are sent; null for the name of the brand. */
   readonly senderName: string | null;
+  /** Origins whose pages may frame the service's own for this tenant's people. */
+  readonly frameOrigins: readonly string[];
   /** Bumped by every change; the ETag. */
   readonly revision: number;
   readonly createdAt: number;

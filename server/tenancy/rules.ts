@@ -14,13 +14,31 @@ export const defaultRateLimitPerMinute = 3_000;
  * What is wrong with a change beyond the contract's schema.
  * @param changes as much of the request as fits the schema
  */
-export function tenantFaults({ locale, timezone }: Parts<Pick<Tenant, "locale" | "timezone">>): readonly FieldError[] {
+export function tenantFaults({
+  locale,
+  timezone,
+  frameOrigins,
+}: Parts<Pick<Tenant, "locale" | "timezone" | "frameOrigins">>): readonly FieldError[] {
   const faults: FieldError[] = [];
   if (typeof locale === "string" && !isLocale(locale))
     faults.push({ loc: "locale", message: "must be a BCP 47 language tag, such as en or de-CH" });
   if (typeof timezone === "string" && !isTimeZone(timezone))
     faults.push({ loc: "timezone", message: "must be an IANA time zone name, such as Europe/Berlin" });
+  for (const [position, origin] of (frameOrigins ?? []).entries())
+    if (typeof origin === "string" && !isFrameOrigin(origin))
+      faults.push({ loc: `frameOrigins[${position}]`, message: frameOriginAdvice });
   return faults;
+}
+
+const frameOriginAdvice =
+  "must be an origin such as https://portal.example.com: https, the whole host, and no path. " +
+  "Plain http is for localhost alone";
+/** Narrower than what a URL may hold: it becomes part of a policy, where `;` ends a directive and `*` is any host. */
+const frameOriginPattern = /^(?:https:\/\/[a-z\d.-]+|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d{1,5})?$/;
+
+/** Whether it is an origin as browsers write it, of pages that may frame the service's own. */
+export function isFrameOrigin(text: string): boolean {
+  return frameOriginPattern.test(text) && URL.parse(text)?.origin === text;
 }
 
 /** At most this much of a secret is shown, so that keys can be distinguished, and never more than a quarter of it. */

@@ -37,15 +37,25 @@ export interface IssuedKey {
 export type TenantChanges = Partial<
   Pick<
     Tenant,
-    "displayName" | "status" | "maxRunsPerHour" | "rateLimitPerMinute" | "locale" | "timezone" | "senderName"
+    | "displayName"
+    | "status"
+    | "maxRunsPerHour"
+    | "rateLimitPerMinute"
+    | "locale"
+    | "timezone"
+    | "senderName"
+    | "frameOrigins"
   > & {
     /** What is left out stays as it is. */
     readonly retention: Partial<RetentionOverrides>;
   }
 >;
 
-/** How people who have no language, zone or sender's name of their own are spoken to. */
-export type OwnTenantChanges = Pick<TenantChanges, "locale" | "timezone" | "senderName">;
+/**
+ * How people who have no language, zone or sender's name of their own are spoken to, and whose pages may frame the
+ * service's.
+ */
+export type OwnTenantChanges = Pick<TenantChanges, "locale" | "timezone" | "senderName" | "frameOrigins">;
 
 export interface TenancyOptions {
   readonly database: Database;
@@ -68,6 +78,7 @@ export function createTenancyService({ database, clock }: TenancyOptions) {
     locale: null,
     timezone: null,
     senderName: null,
+    frameOrigins: [],
     revision: 1,
     createdAt: clock.now(),
   });
@@ -168,6 +179,12 @@ export function createTenancyService({ database, clock }: TenancyOptions) {
         await stores.audit.forOperator(operator, id).changed("tenant", before, after);
         return after;
       }),
+
+    /** Of an active tenant; none for one that is unknown or suspended. */
+    frameOriginsOf: async (id: string): Promise<readonly string[]> => {
+      const tenant = await database.read((stores) => stores.tenants.forSystem().get(id));
+      return tenant?.status === "active" ? tenant.frameOrigins : [];
+    },
 
     /** The caller's own. */
     getOwnTenant: async (caller: Caller): Promise<Tenant> => {

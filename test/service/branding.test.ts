@@ -12,6 +12,8 @@ import { newBrandUser, open, put, themeOf } from "#test/support/branding.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { dataUri, jpeg, png, pngBytes, pngOf, pngOfSize, svg, webp } from "#test/support/pictures.ts";
 import { flowInput } from "#test/support/records.ts";
+import { startTlsServer, tlsAbsence, type TlsServer } from "#test/support/tls-server.ts";
+import { eventually } from "#test/support/wait.ts";
 import { startService, type TestService } from "#test/support/service.ts";
 import { createKey } from "#test/support/users.ts";
 
@@ -23,6 +25,8 @@ const logged: string[] = [];
 before(async () => {
   service = await startService({
     clock,
+    // Pictures elsewhere are on loopback.
+    environment: { EGRESS_ALLOW_PRIVATE: "1" },
     logger: createLogger("warn", { write: (line: string) => void logged.push(line) }),
   });
 });
@@ -37,7 +41,8 @@ const anywhere = "https://lakeside.example.com/logo.png";
 describe("a tenant's brand", () => {
   test("is empty at first, and the theme then shows the tenant's name and the platform's skin", async () => {
     const tenant = await newTenant();
-    assert.deepEqual((await tenant("GET", "/v1/branding")).body, { name: null, logo: null, updatedAt: null });
+    const nothing = { name: null, logo: null, logoCopy: null, logoProblem: null, updatedAt: null };
+    assert.deepEqual((await tenant("GET", "/v1/branding")).body, nothing);
     const theme = await themeOf(tenant);
     assert.equal(theme.name, "Another tenant");
     assert.equal(theme.logo, null);
@@ -48,8 +53,10 @@ describe("a tenant's brand", () => {
   test("is replaced as a whole: what is absent is unset", async () => {
     const tenant = await newTenant();
     const set = await put(tenant, "/v1/branding", { name: "Lakeside", logo: anywhere });
-    assert.deepEqual(set, { name: "Lakeside", logo: anywhere, updatedAt: new Date(clock.now()).toISOString() });
-    assert.deepEqual((await tenant("GET", "/v1/branding")).body, set);
+    const updatedAt = new Date(clock.now()).toISOString();
+    assert.deepEqual(set, { name: "Lakeside", logo: anywhere, logoCopy: null, logoProblem: null, updatedAt });
+    // It tells as soon as the picture could not be fetched.
+    assert.deepEqual({ ...(await tenant("GET", "/v1/branding")).body, logoProblem: null }, set);
     assert.deepEqual(await put(tenant, "/v1/branding", { name: "Lakeside" }), { ...set, logo: null });
     assert.equal((await put(tenant, "/v1/branding", { name: null, logo: anywhere })).name, null);
   });
@@ -244,6 +251,70 @@ describe("an uploaded logo", () => {
     const { logo: present } = await put(tenant, "/v1/branding", { name: "Later still", logo: jpeg });
     assertProblem(await service.call.as(null)("GET", new URL(logo).pathname), { status: 404 });
     assert.equal((await open(present)).status, 200, "the one in use stays");
+  });
+});
+
+describe("a logo elsewhere", { skip: tlsAbsence() }, () => {
+  let served: { status: number; body: Uint8Array } = { status: 404, body: pngBytes };
+  let server: TlsServer;
+  before(async () => {
+    server = await startTlsServer((_request, response) => response.writeHead(served.status).end(served.body));
+  });
+  after(() => server.close());
+
+  const brandOf = async (call: Client) => (await call("GET", "/v1/branding")).body;
+  const untilCopied = (call: Client) =>
+    eventually("the copy is there", async () => (await brandOf(call)).logoCopy !== null);
+  const untilProblem = (call: Client, problem: RegExp) =>
+    eventually(String(problem), async () => problem.test((await brandOf(call)).logoProblem));
+
+  test("is copied soon after it was set, and each tenant and user has a copy of its own", async () => {
+    served = { status: 200, body: pngBytes };
+    const logo = `${server.origin}/logo.png`;
+    const [one, other] = [await newTenant(), await newTenant()];
+    const set = await put(one, "/v1/branding", { logo });
+    assert.deepEqual([set.logo, set.logoCopy, set.logoProblem], [logo, null, null], "nobody waits for it");
+    await put(other, "/v1/branding", { logo });
+    for (const call of [one, other]) await untilCopied(call);
+    const [theme, others] = [await themeOf(one), await themeOf(other)];
+    assert.equal(theme.logo, logo);
+    assert.notEqual(theme.logoCopy, others.logoCopy);
+    assert.deepEqual(Buffer.from(await (await open(theme.logoCopy)).arrayBuffer()), pngBytes);
+    const ann = await newBrandUser(one, "ann", true);
+    assert.equal((await put(ann.call, "/v1/branding/me", { logo })).logoCopy, theme.logoCopy, "that of its tenant");
+    const { items } = (await one("GET", "/v1/audit?recordType=brand")).body;
+    assert.equal(items.length, 1, "the copy is no change of anybody's");
+
+    // With no brand that names it, it goes as uploads do.
+    for (const path of ["/v1/branding", "/v1/branding/me"])
+      await put(path.endsWith("me") ? ann.call : one, path, { name: "None" });
+    clock.advance(31 * 24 * 60 * 60_000);
+    await put(one, "/v1/branding", { name: "None still" });
+    assert.equal((await open(theme.logoCopy)).status, 404);
+    assert.equal((await open(others.logoCopy)).status, 200);
+  });
+
+  test("that cannot be copied says why, and is tried again after a while, or when it is set again", async () => {
+    served = { status: 404, body: pngBytes };
+    const tenant = await newTenant();
+    const brand = { name: "Lakeside", logo: `${server.origin}/later.png` };
+    await put(tenant, "/v1/branding", brand);
+    await untilProblem(tenant, /^The picture could not be fetched: its server answers 404\.$/);
+    served = { status: 200, body: Buffer.from(svg("<g/>")) };
+    assert.equal((await put(tenant, "/v1/branding", brand)).logoProblem, null);
+    await untilProblem(tenant, /^The picture must be a PNG, JPEG or WebP/);
+    served = { status: 200, body: pngBytes.subarray(0, pngBytes.length - 8) };
+    await put(tenant, "/v1/branding", brand);
+    await untilProblem(tenant, /^The picture is cut off/);
+    served = { status: 200, body: pngBytes };
+    clock.advance(60_000);
+    await untilCopied(tenant);
+    assert.equal((await brandOf(tenant)).logoProblem, null);
+    const { logoCopy } = await brandOf(tenant);
+    served = { status: 500, body: pngBytes };
+    await put(tenant, "/v1/branding", brand);
+    await untilProblem(tenant, /answers 500/);
+    assert.equal((await brandOf(tenant)).logoCopy, logoCopy, "the copy of before stays");
   });
 });
 

@@ -23,11 +23,11 @@ function said(page: Page, type: string): Promise<readonly Said[]> {
 }
 
 /** The page around, which shows the service's page in a frame. */
-async function framed(view: View, origin: string): Promise<Frame> {
+async function framed(view: View, origin: string, search = ""): Promise<Frame> {
   const { page } = view;
   await page.goto(origin);
   await page.evaluate(`document.body.append(Object.assign(document.createElement("iframe"),
-    { src: ${JSON.stringify(`${world.baseUrl}/`)}, width: 1200, height: 800 }))`);
+    { src: ${JSON.stringify(`${world.baseUrl}/${search}`)}, width: 1200, height: 800 }))`);
   await eventually("the frame is ready", async () => (await said(page, "flow-evaluation:ready")).length === 1);
   return page.frames()[1] ?? assert.fail("there is no frame");
 }
@@ -170,5 +170,39 @@ test("a page of an origin that is not named cannot frame it", async () => {
   );
   await page.goto(other);
   await eventually("the browser refuses it", () => page.frames()[1]?.url().startsWith("chrome-error:") === true);
+  await page.close();
+});
+
+test("in a frame of a tenant's own origin its people alone are signed in, and nobody by a cookie", async () => {
+  const [reader, stranger] = [await world.newReader(), await world.newReader()];
+  // Of the service's own site: here the browser would send the cookie along.
+  const origin = world.parentOrigin.replace("localhost", "127.0.0.1");
+  const set = await reader.tenant.call("PATCH", "/v1/tenant", { body: { frameOrigins: [origin] } });
+  assert.equal(set.status, 200, set.text);
+  const view = await world.open({ token: await stranger.newToken() });
+  const { page } = view;
+  await page.getByRole("heading", { name: en.today.title, level: 1 }).waitFor();
+  await page.route(`${origin}/`, async (route) => {
+    const response = await route.fetch({ url: world.parentOrigin });
+    await route.fulfill({ response });
+  });
+  const cookies: (string | undefined)[] = [];
+  page.on("request", async (request) => {
+    if (request.url().endsWith("/graphql")) cookies.push((await request.allHeaders())["cookie"]);
+  });
+  const frame = await framed(view, origin, `?tenant=${reader.tenant.id}`);
+  await frame.getByText(en.session.waitingForParent).waitFor();
+
+  const type = "flow-evaluation:init";
+  await post(page, { type, token: await stranger.newToken(), path: "/flows" });
+  await eventually("another's is refused", async () => (await said(page, "flow-evaluation:refused")).length === 1);
+  assert.match(String((await said(page, "flow-evaluation:refused"))[0]?.["detail"]), /of another tenant/);
+  assert.equal(await frame.getByText(en.session.waitingForParent).count(), 1);
+
+  await post(page, { type, token: await reader.newToken(), path: "/flows" });
+  await frame.getByRole("heading", { name: en.flows.emptyTitle }).waitFor();
+  await eventually("the requests are seen", () => cookies.length > 1);
+  assert.deepEqual([...new Set(cookies)], [undefined]);
+  assert.equal((await page.context().cookies(world.baseUrl)).length, 1, "there is one that was not sent");
   await page.close();
 });

@@ -7,7 +7,9 @@ import { after, before, describe, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { ConfigError, loadConfig } from "#server/config.ts";
 import { guiPage, tilesOrigin } from "#server/gui/page.ts";
+import { assertProblem } from "#test/support/assert-problem.ts";
 import { builtGui } from "#test/support/built-gui.ts";
+import type { Client } from "#test/support/client.ts";
 import { startService, type TestService } from "#test/support/service.ts";
 import { addresses } from "../../gui/addresses.ts";
 
@@ -88,6 +90,51 @@ describe("the page", () => {
     assert.equal(metaOf(text, "frame-ancestors"), framing);
     assert.equal(metaOf(text, "map-tiles"), tiles);
     assert.equal(metaOf(text, "map-attribution"), "Maps &quot;R&quot; Us &amp; others");
+  });
+});
+
+describe("the page for a tenant", () => {
+  const setOrigins = (call: Client, frameOrigins: unknown) => call("PATCH", "/v1/tenant", { body: { frameOrigins } });
+  const framesOf = async (query: string) => {
+    const { headers, text } = await get(`/flows?${query}`);
+    return [policyOf(headers).get("frame-ancestors"), metaOf(text, "frame-ancestors"), metaOf(text, "frame-tenant")];
+  };
+  const asWithout = [framing, framing, ""];
+
+  test("may be framed by its own origins too, and says whose it is; an active tenant's that has named some", async () => {
+    const [one, other] = [await service.newTenant(), await service.newTenant()];
+    const own = ["https://portal.example.com", "http://localhost:3000"];
+    const set = await setOrigins(one.call, own);
+    assert.deepEqual([set.status, set.body.frameOrigins], [200, own], set.text);
+    assert.equal((await setOrigins(other.call, ["https://other.example.com"])).status, 200);
+    const all = [framing, ...own].join(" ");
+    assert.deepEqual(await framesOf(`tenant=${one.id}`), [all, all, one.id]);
+    const nowhere = "0193f2a0-0000-7000-8000-00000000000f";
+    for (const query of ["", `tenant=${nowhere}`, "tenant=%00", `tenant=${one.id}&tenant=${other.id}`])
+      assert.deepEqual(await framesOf(query), asWithout, query);
+    const path = `/v1/admin/tenants/${one.id}`;
+    assert.equal((await service.operator("PATCH", path, { body: { status: "suspended" } })).status, 200);
+    assert.deepEqual(await framesOf(`tenant=${one.id}`), asWithout, "suspended");
+    assert.equal((await setOrigins(other.call, [])).status, 200);
+    assert.deepEqual(await framesOf(`tenant=${other.id}`), asWithout, "none any more");
+  });
+
+  test("is named nothing but origins, which end no directive of the policy and stand for one host each", async () => {
+    const { call } = await service.newTenant();
+    const wrong = [
+      ...["*", "https://*", "https://*.example.com", "portal.example.com", "http://portal.example.com"],
+      ...["https://a.example.com/", "https://a.example.com/x", "https://u:p@a.example.com", "https://A.example.com"],
+      ...["https://a.example.com;script-src-elem", "https://a.example.com 'self'", "https://a.example.com:443"],
+      ...["http://localhost.example.com", "https://", "https://a.example.com:99999", "null"],
+    ];
+    for (const origin of wrong) {
+      const answer = await setOrigins(call, ["https://good.example.com", origin]);
+      assertProblem(answer, { status: 422, slug: "validation", locs: ["frameOrigins[1]"] });
+    }
+    const many = Array.from({ length: 21 }, (_, at) => `https://p${at}.example.com`);
+    for (const origins of [many, ["https://a.example.com", "https://a.example.com"]])
+      assertProblem(await setOrigins(call, origins), { status: 422, slug: "validation", locs: ["frameOrigins"] });
+    assert.equal((await setOrigins(call, many.slice(1))).status, 200);
   });
 });
 

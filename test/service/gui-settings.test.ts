@@ -141,10 +141,13 @@ test("a user sets how the service speaks, and proves an address; the page follow
 test("a tenant sets its language and sender, and what others changed meanwhile is not overwritten", async () => {
   const reader = await world.newReader();
   const { call } = reader.tenant;
+  const portal = "https://portal.example.com";
+  await call("PATCH", "/v1/tenant", { body: { frameOrigins: [portal] } });
   const view = await openAsTenant(reader);
   const { page } = view;
   await view.goto("/settings");
   await page.getByRole("heading", { name: settings.tenant, level: 1 }).waitFor();
+  await page.getByText(`<iframe title="Flows" src="${world.baseUrl}/?tenant=${reader.tenant.id}"></iframe>`).waitFor();
   await field(page, account.sender).fill("Orchard desk");
   await page.getByText(account.asForAll).first().waitFor();
   await assertReadable(view, "tenant");
@@ -162,17 +165,31 @@ test("a tenant sets its language and sender, and what others changed meanwhile i
   await page.getByText(fields.saved, { exact: true }).waitFor();
   const { body } = await call("GET", "/v1/tenant");
   assert.deepEqual([body.senderName, body.timezone], ["Orchard desk", "Europe/Paris"]);
-  await view.close(["412"]);
+
+  const origins = field(page, account.frameOrigins);
+  await origins.fill(`${portal}\nhttp://other.example.com`);
+  await press(page.getByRole("button", { name: account.framesSave }));
+  await page.getByText(/^Line 2 must be an origin/).waitFor();
+  await origins.fill(`${portal}\nhttps://other.example.com`);
+  await press(page.getByRole("button", { name: account.framesSave }));
+  const named = async () => (await call("GET", "/v1/tenant")).body.frameOrigins;
+  await eventually("they are stored", async () => (await named()).length === 2);
+  await view.close(["412", "422"]);
 });
 
 test("a brand: colours are judged before they are saved, seen in both schemes, and then worn by the page", async () => {
   const reader = await world.newReader();
   const { call } = reader.tenant;
   const before = (await call("GET", "/v1/branding/skin")).body;
+  const elsewhere = "https://127.0.0.1:1/logo.png";
+  assert.equal((await call("PUT", "/v1/branding", { body: { logo: elsewhere } })).status, 200);
   const view = await openAsTenant(reader);
   const { page } = view;
   await view.goto("/settings/brand");
   await page.getByText(brand.allEnough).waitFor();
+  await page.getByText(/^The picture could not be fetched: /).waitFor();
+  await press(page.getByRole("button", { name: brand.fetchAgain }));
+  await page.getByText(brand.fetchedAgain).waitFor();
   await assertReadable(view, "brand");
   await page.emulateMedia({ colorScheme: "light" });
 

@@ -18,6 +18,7 @@ function tenantOf(displayName: string): Tenant {
     locale: null,
     timezone: null,
     senderName: null,
+    frameOrigins: [],
   };
   return { id: newId(), displayName, status: "active", ...limits, revision: 1, createdAt: 1_700_000_000_123 };
 }

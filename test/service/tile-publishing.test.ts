@@ -98,6 +98,7 @@ describeOnEachDatabase(
         locale: null,
         timezone: null,
         senderName: null,
+        frameOrigins: [],
         revision: 1,
         createdAt: clock.now(),
       } as const;

@@ -20,6 +20,7 @@ export async function writeTenant(database: Database, clock: Clock): Promise<str
     locale: null,
     timezone: null,
     senderName: null,
+    frameOrigins: [],
     revision: 1,
     createdAt: clock.now(),
   } as const;

@@ -61,7 +61,7 @@ export const SelfDocument = new TypedDocumentString(`
   }
   theme {
     name
-    logo
+    logoCopy
     colorSchemes {
       light {
         palette {

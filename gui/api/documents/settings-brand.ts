@@ -45,6 +45,8 @@ export const BrandAndSkinDocument = new TypedDocumentString(`
   brand {
     name
     logo
+    logoCopy
+    logoProblem
     updatedAt
   }
   skin {
@@ -102,6 +104,8 @@ export const PersonalBrandDocument = new TypedDocumentString(`
   ownBrand {
     name
     logo
+    logoCopy
+    logoProblem
     updatedAt
   }
 }

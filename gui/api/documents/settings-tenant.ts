@@ -4,10 +4,12 @@ import { TypedDocumentString } from './typed-document.ts';
 
 export const OwnTenantPartsFragmentDoc = new TypedDocumentString(`
     fragment OwnTenantParts on OwnTenant {
+  id
   displayName
   locale
   timezone
   senderName
+  frameOrigins
   maxRunsPerHour
   rateLimitPerMinute
   retention {
@@ -27,10 +29,12 @@ export const OwnTenantSettingsDocument = new TypedDocumentString(`
   }
 }
     fragment OwnTenantParts on OwnTenant {
+  id
   displayName
   locale
   timezone
   senderName
+  frameOrigins
   maxRunsPerHour
   rateLimitPerMinute
   retention {
@@ -49,10 +53,12 @@ export const UpdateOwnTenantDocument = new TypedDocumentString(`
   }
 }
     fragment OwnTenantParts on OwnTenant {
+  id
   displayName
   locale
   timezone
   senderName
+  frameOrigins
   maxRunsPerHour
   rateLimitPerMinute
   retention {

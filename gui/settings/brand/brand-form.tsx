@@ -1,5 +1,5 @@
 /** Name and logo. A logo is a picture of a file, which the service keeps. */
-import { mdiImageOutline } from "@mdi/js";
+import { mdiImageOutline, mdiRefresh } from "@mdi/js";
 import { useState } from "react";
 import { FileTrigger } from "react-aria-components";
 import type { BrandAndSkinQuery, BrandInput } from "../../api/generated.ts";
@@ -25,7 +25,7 @@ export function BrandForm({ brand, save, onSaved }: BrandFormProps) {
   const { name, logo } = brand;
   const { draft, isEdited, change, end } = useDraft({ name, logo });
   const sending = useSave(end);
-  const submit = async (): Promise<void> => {
+  const submit = async (told: string): Promise<void> => {
     const isDone = await sending.send(async () => {
       await save(draft);
       await onSaved();
@@ -33,7 +33,7 @@ export function BrandForm({ brand, save, onSaved }: BrandFormProps) {
     });
     if (isDone === null) return;
     end();
-    tell({ text: fields.saved });
+    tell({ text: told });
   };
   return (
     <section className="card settings-card brand-names" aria-labelledby="brand-names">
@@ -42,7 +42,7 @@ export function BrandForm({ brand, save, onSaved }: BrandFormProps) {
         sending={sending}
         fields={["name", "logo"]}
         isEdited={isEdited}
-        onSave={() => void submit()}
+        onSave={() => void submit(fields.saved)}
         onDiscard={end}
       >
         <TextInput
@@ -53,20 +53,42 @@ export function BrandForm({ brand, save, onSaved }: BrandFormProps) {
           maxLength={200}
           fault={faultAt(sending, "name")}
         />
-        <LogoInput logo={draft.logo} onChange={(next) => change({ logo: next })} fault={faultAt(sending, "logo")} />
+        <LogoInput
+          logo={draft.logo}
+          copy={draft.logo === logo ? copyOf(brand) : null}
+          onChange={(next) => change({ logo: next })}
+          onFetch={isEdited || sending.isSending ? null : () => void submit(words.fetchedAgain)}
+          fault={faultAt(sending, "logo")}
+        />
       </RecordForm>
     </section>
   );
 }
 
+/** What the service has of a picture elsewhere. */
+interface LogoCopy {
+  readonly address: string | null;
+  /** Why there is no newer one. */
+  readonly problem: string | null;
+}
+
+/** Null for a picture that is the service's own. */
+function copyOf({ logo, logoCopy: address, logoProblem: problem }: BrandFormProps["brand"]): LogoCopy | null {
+  return logo === null || logo === address ? null : { address, problem };
+}
+
 interface LogoInputProps {
   /** An address, or a picture that is not saved yet, as a data URI. */
   readonly logo: string | null;
+  /** Null where the picture is not elsewhere, or not saved. */
+  readonly copy: LogoCopy | null;
   readonly onChange: (logo: string | null) => void;
+  /** Fetches the copy again; null while that cannot be. */
+  readonly onFetch: (() => void) | null;
   readonly fault: string | undefined;
 }
 
-function LogoInput({ logo, onChange, fault }: LogoInputProps) {
+function LogoInput({ logo, copy, onChange, onFetch, fault }: LogoInputProps) {
   const words = useBrandWords();
   const [isUnread, setUnread] = useState(false);
   const read = async (file: File | undefined): Promise<void> => {
@@ -80,7 +102,8 @@ function LogoInput({ logo, onChange, fault }: LogoInputProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would frame a single field
     <div className="field" role="group" aria-label={words.logo}>
       <span className="label">{words.logo}</span>
-      <Logo logo={logo} />
+      <Logo logo={copy?.address ?? logo} />
+      {copy !== null && logo !== null && <CopyNote address={logo} copy={copy} />}
       <div className="row">
         <FileTrigger
           acceptedFileTypes={["image/png", "image/jpeg", "image/webp"]}
@@ -88,6 +111,11 @@ function LogoInput({ logo, onChange, fault }: LogoInputProps) {
         >
           <Button icon={mdiImageOutline}>{words.chooseFile}</Button>
         </FileTrigger>
+        {copy !== null && onFetch !== null && (
+          <Button icon={mdiRefresh} onPress={onFetch}>
+            {words.fetchAgain}
+          </Button>
+        )}
         {logo !== null && (
           <Button kind="quiet" onPress={() => onChange(null)}>
             {words.removeLogo}
@@ -103,6 +131,17 @@ function LogoInput({ logo, onChange, fault }: LogoInputProps) {
 function Logo({ logo }: Pick<LogoInputProps, "logo">) {
   const words = useBrandWords();
   if (logo === null) return <p className="quiet small">{words.noLogo}</p>;
-  if (isShown(logo)) return <img src={logo} alt={words.logo} className="brand-logo" />;
-  return <p className="small settings-value">{words.logoElsewhere(logo)}</p>;
+  return isShown(logo) ? <img src={logo} alt={words.logo} className="brand-logo" /> : null;
+}
+
+function CopyNote({ address, copy }: { readonly address: string; readonly copy: LogoCopy }) {
+  const words = useBrandWords();
+  const isAwaited = copy.address === null && copy.problem === null;
+  return (
+    <div role="status" className="small">
+      <p className="settings-value">{words.logoElsewhere(address)}</p>
+      {isAwaited && <p className="quiet">{words.isFetched}</p>}
+      {copy.problem !== null && <p className="fault">{words.notFetched(copy.problem)}</p>}
+    </div>
+  );
 }

@@ -62,6 +62,7 @@ export const words: readonly Word[] = [
       "server/backtests/basis.ts": "a backtest works without a caller",
       "server/backtests/execute.ts": "a backtest works without a caller",
       "server/backtests/jobs.ts": "the only process ends the leases that its predecessor left",
+      "server/branding/jobs.ts": "a picture is copied for the tenant, without a caller",
       "server/branding/mail-brand.ts": "a message to a stranger names the tenant",
       "server/branding/service.ts": "a logo's address is public",
       "server/clock/service.ts": "the time is the service's own, and no tenant's",
