@@ -182,10 +182,6 @@ test("in a frame of a tenant's own origin its people alone are signed in, and no
   const view = await world.open({ token: await stranger.newToken() });
   const { page } = view;
   await page.getByRole("heading", { name: en.today.title, level: 1 }).waitFor();
-  await page.route(`${origin}/`, async (route) => {
-    const response = await route.fetch({ url: world.parentOrigin });
-    await route.fulfill({ response });
-  });
   const cookies: (string | undefined)[] = [];
   page.on("request", async (request) => {
     if (request.url().endsWith("/graphql")) cookies.push((await request.allHeaders())["cookie"]);

@@ -104,10 +104,13 @@ async function newReader(service: TestService): Promise<Reader> {
   };
 }
 
-/** By a name that makes it another site than the service's, whose cookies the browser keeps from it. */
+/**
+ * By a name that makes it another site than the service's, whose cookies the browser keeps from it. At its address it is
+ * of the same site.
+ */
 async function startParent(): Promise<{ readonly origin: string; readonly server: Server }> {
   const server = createServer((_request, response) => response.setHeader("content-type", "text/html").end(parentPage));
-  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   assert.ok(address !== null && typeof address === "object");
   return { origin: `http://localhost:${address.port}`, server };
