@@ -486,6 +486,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tiles/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a tile without publishing it
+         * @description Says what publishing it would be refused for, with the same checks: the schema of its parameters, its script and types, its inputs, its examples, and that equal input gives equal output. Nothing is stored. It takes its turn among the tenant's tests of tiles. Of a session the newest check counts: an earlier one still in work ends with 409 (`superseded`). It may take half a minute, most of it for evaluations.
+         */
+        post: operations["checkTile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tiles/{id}": {
         parameters: {
             query?: never;
@@ -3239,6 +3259,27 @@ export interface components {
             notes?: string[];
             examples?: components["schemas"]["TileExample"][];
         };
+        /** @description A tile as it is written: what a new one or a new version would be published with. `key` is that of a new tile, and is checked to be free; leave it out for a new version. Labels may be left out. */
+        TileCheckRequest: {
+            key?: components["schemas"]["TileKey"];
+            displayName?: components["schemas"]["DisplayName"];
+            description?: string;
+            language: components["schemas"]["ScriptLanguage"];
+            script: components["schemas"]["TileScript"];
+            paramsSchema: components["schemas"]["JsonSchema"];
+            inputs: components["schemas"]["TileInputDeclaration"][];
+            outputKind: components["schemas"]["OutputKind"];
+            ui?: components["schemas"]["TileUiInput"];
+            window?: components["schemas"]["TileWindow"];
+            crossRules?: components["schemas"]["TileCrossRule"][];
+            upstreamRules?: components["schemas"]["TileUpstreamRule"][];
+            notes?: string[];
+            examples?: components["schemas"]["TileExample"][];
+        };
+        TileCheck: {
+            /** @description What publishing it would be refused for, in the order of the body; none where it would be published. One in the script has its file, line and column. The tile is tried, on its examples and on generated data, once all that can be read of it is right. */
+            faults: components["schemas"]["FieldError"][];
+        };
         /** @description Labels of this version. What is absent stays; `ui` is changed member by member. */
         TilePatch: {
             displayName?: components["schemas"]["DisplayName"];
@@ -3327,6 +3368,8 @@ export interface components {
             inputs?: components["schemas"]["TileTestInputs"];
             upstream?: components["schemas"]["TileTestUpstream"];
             replay?: components["schemas"]["TileReplay"];
+            /** @description Whether the answer has an `example`, too. */
+            asExample?: boolean;
         };
         /** @description What the script goes with: what a new tile would have. */
         TileDraft: {
@@ -3352,6 +3395,8 @@ export interface components {
             inputs?: components["schemas"]["TileTestInputs"];
             upstream?: components["schemas"]["TileTestUpstream"];
             replay?: components["schemas"]["TileReplay"];
+            /** @description Whether the answer has an `example`, too. */
+            asExample?: boolean;
             definition?: components["schemas"]["TileDraft"];
         };
         /** @description What went wrong; null when nothing did. */
@@ -3395,6 +3440,8 @@ export interface components {
                 isEqual: boolean;
                 stored: components["schemas"]["TileResult"];
             };
+            /** @description With `asExample`: what the tile was given and what came of it, as an example of the tile. Left out when it failed, and where it was given more than 20,000 readings of one series, 2,000 events, or 10,000 points of the tile before. */
+            example?: components["schemas"]["TileExample"];
         };
         /**
          * @description Schedules run only while `active`.
@@ -8946,6 +8993,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TileTestResult"];
+                };
+            };
+            400: components["responses"]["MalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkTile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TileCheckRequest"];
+            };
+        };
+        responses: {
+            /** @description What is wrong with it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TileCheck"];
                 };
             };
             400: components["responses"]["MalformedJson"];

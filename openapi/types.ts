@@ -486,6 +486,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/tiles/check": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Check a tile without publishing it
+         * @description Says what publishing it would be refused for, with the same checks: the schema of its parameters, its script and types, its inputs, its examples, and that equal input gives equal output. Nothing is stored. It takes its turn among the tenant's tests of tiles. Of a session the newest check counts: an earlier one still in work ends with 409 (`superseded`). It may take half a minute, most of it for evaluations.
+         */
+        readonly post: operations["checkTile"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/tiles/{id}": {
         readonly parameters: {
             readonly query?: never;
@@ -3249,6 +3269,27 @@ export interface components {
             readonly notes?: readonly string[];
             readonly examples?: readonly components["schemas"]["TileExample"][];
         };
+        /** @description A tile as it is written: what a new one or a new version would be published with. `key` is that of a new tile, and is checked to be free; leave it out for a new version. Labels may be left out. */
+        readonly TileCheckRequest: {
+            readonly key?: components["schemas"]["TileKey"];
+            readonly displayName?: components["schemas"]["DisplayName"];
+            readonly description?: string;
+            readonly language: components["schemas"]["ScriptLanguage"];
+            readonly script: components["schemas"]["TileScript"];
+            readonly paramsSchema: components["schemas"]["JsonSchema"];
+            readonly inputs: readonly components["schemas"]["TileInputDeclaration"][];
+            readonly outputKind: components["schemas"]["OutputKind"];
+            readonly ui?: components["schemas"]["TileUiInput"];
+            readonly window?: components["schemas"]["TileWindow"];
+            readonly crossRules?: readonly components["schemas"]["TileCrossRule"][];
+            readonly upstreamRules?: readonly components["schemas"]["TileUpstreamRule"][];
+            readonly notes?: readonly string[];
+            readonly examples?: readonly components["schemas"]["TileExample"][];
+        };
+        readonly TileCheck: {
+            /** @description What publishing it would be refused for, in the order of the body; none where it would be published. One in the script has its file, line and column. The tile is tried, on its examples and on generated data, once all that can be read of it is right. */
+            readonly faults: readonly components["schemas"]["FieldError"][];
+        };
         /** @description Labels of this version. What is absent stays; `ui` is changed member by member. */
         readonly TilePatch: {
             readonly displayName?: components["schemas"]["DisplayName"];
@@ -3340,6 +3381,8 @@ export interface components {
             readonly inputs?: components["schemas"]["TileTestInputs"];
             readonly upstream?: components["schemas"]["TileTestUpstream"];
             readonly replay?: components["schemas"]["TileReplay"];
+            /** @description Whether the answer has an `example`, too. */
+            readonly asExample?: boolean;
         };
         /** @description What the script goes with: what a new tile would have. */
         readonly TileDraft: {
@@ -3368,6 +3411,8 @@ export interface components {
             readonly inputs?: components["schemas"]["TileTestInputs"];
             readonly upstream?: components["schemas"]["TileTestUpstream"];
             readonly replay?: components["schemas"]["TileReplay"];
+            /** @description Whether the answer has an `example`, too. */
+            readonly asExample?: boolean;
             readonly definition?: components["schemas"]["TileDraft"];
         };
         /** @description What went wrong; null when nothing did. */
@@ -3411,6 +3456,8 @@ export interface components {
                 readonly isEqual: boolean;
                 readonly stored: components["schemas"]["TileResult"];
             };
+            /** @description With `asExample`: what the tile was given and what came of it, as an example of the tile. Left out when it failed, and where it was given more than 20,000 readings of one series, 2,000 events, or 10,000 points of the tile before. */
+            readonly example?: components["schemas"]["TileExample"];
         };
         /**
          * @description Schedules run only while `active`.
@@ -9097,6 +9144,62 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["TileTestResult"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly checkTile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`, `testAdapterDraft`), which changes nothing that is there already.
+                 *     - **No key at all** is `<string>` or `string`, which tools such as Postman fill in for every request: both are a 422.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TileCheckRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description What is wrong with it. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TileCheck"];
                 };
             };
             readonly 400: components["responses"]["MalformedJson"];

@@ -724,6 +724,8 @@ export type TileDraftTest = {
   readonly upstream?: TileTestUpstreamInput | null | undefined;
   /** The data of one row of one target of an earlier run that has ended, gathered again as that run did: the run's flow, time and randomness, with the tested tile in the place of the row's. `params` are laid over the row's. `target`, `window`, `now` and `upstream` come from the run. Needs the scope `results:read` as well. */
   readonly replay?: TileReplay | null | undefined;
+  /** Whether the answer has an `example`, too. */
+  readonly asExample?: boolean | null | undefined;
   /** What the script goes with: what a new tile would have. */
   readonly definition?: TileDraft | null | undefined;
 };
@@ -748,6 +750,31 @@ export type TileDraft = {
   /** What the parameters mean for the time that a run looks at. Without it: 120 days before now. */
   readonly window?: TileWindowInput | null | undefined;
   readonly crossRules?: ReadonlyArray<TileCrossRuleInput> | null | undefined;
+};
+
+/** A tile as it is written: what a new one or a new version would be published with. `key` is that of a new tile, and is checked to be free; leave it out for a new version. Labels may be left out. */
+export type TileCheckRequest = {
+  /** Unique in the tenant, and none of the built-in tiles'. */
+  readonly key?: string | null | undefined;
+  /** Label for people, with at least one character that can be seen. */
+  readonly displayName?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  /** `javascript` is run, and shown, as `typescript`; it is not checked for types. */
+  readonly language: ScriptLanguage;
+  /** One pure function: `export default function evaluate(ctx)`, or `def evaluate(ctx):`. May import the modules `#tile/…` of the library in TypeScript. */
+  readonly script: string;
+  /** JSON Schema (draft 2020-12) of the parameters, with `x-ui-*` keywords for dialogs. */
+  readonly paramsSchema: unknown;
+  readonly inputs: ReadonlyArray<TileInputDeclaration>;
+  readonly outputKind: OutputKind;
+  /** How the tile looks in a palette and a grid. What is left out gets a plain default. */
+  readonly ui?: TileUiInput | null | undefined;
+  /** What the parameters mean for the time that a run looks at. Without it: 120 days before now. */
+  readonly window?: TileWindowInput | null | undefined;
+  readonly crossRules?: ReadonlyArray<TileCrossRuleInput> | null | undefined;
+  readonly upstreamRules?: ReadonlyArray<TileUpstreamRuleInput> | null | undefined;
+  readonly notes?: ReadonlyArray<string> | null | undefined;
+  readonly examples?: ReadonlyArray<TileExampleInput> | null | undefined;
 };
 
 /** Labels of this version. What is absent stays; `ui` is changed member by member. */
@@ -2770,19 +2797,19 @@ export type SessionOfUserMutationVariables = Exact<{
 
 export type SessionOfUserMutation = { readonly createUserSessionToken: { readonly token: string, readonly expiresAt: string } | null };
 
-export type CheckTileDraftMutationVariables = Exact<{
-  input: TileDraftTest;
+export type CheckTileMutationVariables = Exact<{
+  input: TileCheckRequest;
 }>;
 
 
-export type CheckTileDraftMutation = { readonly testTileDraft: { readonly error: { readonly kind: TileTestErrorKind, readonly message: string, readonly line: number | null, readonly column: number | null } | null } | null };
+export type CheckTileMutation = { readonly checkTile: { readonly faults: ReadonlyArray<{ readonly loc: string, readonly message: string, readonly line: number | null, readonly column: number | null }> } | null };
 
 export type TryTileDraftMutationVariables = Exact<{
   input: TileDraftTest;
 }>;
 
 
-export type TryTileDraftMutation = { readonly testTileDraft: { readonly trace: ReadonlyArray<string>, readonly log: ReadonlyArray<string>, readonly durationMs: number, readonly cpuMs: number | null, readonly memoryBytes: number | null, readonly output: { readonly kind: OutputKind, readonly isTriggered: boolean, readonly lastValue: number | null, readonly stage: string | null, readonly points: ReadonlyArray<{ readonly ts: number, readonly value: number, readonly isTriggered: boolean }> } | null, readonly error: { readonly kind: TileTestErrorKind, readonly message: string, readonly line: number | null, readonly column: number | null } | null, readonly replayed: { readonly isEqual: boolean, readonly stored: { readonly isTriggered: boolean, readonly lastValue: number | null, readonly stage: string | null, readonly error: string | null } } | null } | null };
+export type TryTileDraftMutation = { readonly testTileDraft: { readonly trace: ReadonlyArray<string>, readonly log: ReadonlyArray<string>, readonly durationMs: number, readonly cpuMs: number | null, readonly memoryBytes: number | null, readonly output: { readonly kind: OutputKind, readonly isTriggered: boolean, readonly lastValue: number | null, readonly stage: string | null, readonly points: ReadonlyArray<{ readonly ts: number, readonly value: number, readonly isTriggered: boolean }> } | null, readonly error: { readonly kind: TileTestErrorKind, readonly message: string, readonly line: number | null, readonly column: number | null } | null, readonly example: { readonly name: string, readonly params: unknown, readonly now: string | null, readonly target: { readonly name: string | null, readonly latitude: number | null, readonly longitude: number | null, readonly elevation: number | null, readonly timezone: string | null } | null, readonly window: { readonly start: string, readonly end: string } | null, readonly inputs: { readonly weather: unknown, readonly series: unknown, readonly events: ReadonlyArray<{ readonly ts: number, readonly kind: EventKind, readonly name: string | null, readonly amount: number | null, readonly unit: string | null, readonly note: string | null }> | null } | null, readonly upstream: { readonly kind: OutputKind, readonly isTriggered: boolean, readonly lastValue: number | null, readonly points: ReadonlyArray<{ readonly ts: number, readonly value: number, readonly isTriggered: boolean }> } | null, readonly expect: { readonly isTriggered: boolean | null, readonly lastValue: number | null, readonly stage: string | null } } | null, readonly replayed: { readonly isEqual: boolean, readonly stored: { readonly isTriggered: boolean, readonly lastValue: number | null, readonly stage: string | null, readonly error: string | null } } | null } | null };
 
 export type PublishTileMutationVariables = Exact<{
   input: NewTile;

@@ -74,6 +74,7 @@ export function faultFinders(parts: FaultFindingParts): FaultFinders {
     createSource: ({ caller, body }) => sources.faults(caller, null, body),
     updateSource: ({ caller, params, body }) => sources.faults(caller, params.id, body),
     upsertSources: ({ caller, body }) => sources.ownerFaults(caller, body),
+    checkTile: ({ caller, body }) => ownTiles.faults(caller, body, false),
     createTile: ({ caller, body }) => ownTiles.faults(caller, body, true),
     createTileVersion: ({ caller, body }) => ownTiles.faults(caller, body, false),
     createUser: async ({ body }) => userFaults(body),

@@ -50,8 +50,10 @@ import type { TypeChecker } from "#server/tiles/checks/type-checker.ts";
 import { ownTileHandlers } from "#server/tiles/own-rest.ts";
 import { type CheckTile, createOwnTileService } from "#server/tiles/own-tiles.ts";
 import { tileHandlers } from "#server/tiles/rest.ts";
+import { createTileChecks } from "#server/tile-tests/checks.ts";
 import { tileTestHandlers } from "#server/tile-tests/rest.ts";
 import { createTileTests } from "#server/tile-tests/service.ts";
+import { testTurns } from "#server/tile-tests/turns.ts";
 import { movingFlowHandlers } from "#server/moving-flows/rest.ts";
 import { createMovingFlowService } from "#server/moving-flows/service.ts";
 import type { PreviewMetrics } from "#server/previews/metrics.ts";
@@ -137,6 +139,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
   const checkOwnTile: CheckTile = (tile, options) =>
     checkTile(tile, { runner, types, demo: checks, helps: checks, params: checks, ...options });
   const ownTiles = createOwnTileService({ database, clock, runner, types, check: checkOwnTile, helps: checks });
+  const turns = testTurns(dependencies.stopping);
   return createOperations({
     requestCheck,
     handlers: {
@@ -146,7 +149,10 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
       ...sessionHandlers(createSessionService({ database, clock }), users, sessionCookie),
       ...tileHandlers(createTileService({ database })),
       ...ownTileHandlers(ownTiles),
-      ...tileTestHandlers(createTileTests(dependencies)),
+      ...tileTestHandlers(
+        createTileTests({ ...dependencies, turns }),
+        createTileChecks({ database, check: checkOwnTile, turns }),
+      ),
       ...flowHandlers(flows),
       ...movingFlowHandlers(createMovingFlowService({ database, clock, flows, checkTile: checkOwnTile })),
       ...flowTemplateHandlers(createFlowTemplateService({ database, clock, flows, checkTile: checkOwnTile })),

@@ -86,7 +86,7 @@ export const problemKinds = {
     status: 409,
     title: "A newer request took its place",
     meaning:
-      "The same session asked for another preview while this one was in work. The newest counts: wait for its answer.",
+      "The same session asked for another preview, or another check of a tile, while this one was in work. The newest counts: wait for its answer.",
   },
   "idempotency-in-progress": {
     status: 409,

@@ -37,6 +37,7 @@ const waitingOperations: ReadonlySet<OperationId> = new Set([
   "syncAdapter",
   "createTile",
   "createTileVersion",
+  "checkTile",
   "testTile",
   "testTileDraft",
   "importFlow",

@@ -1,10 +1,10 @@
 /**
  * Whose preview is carried out. Tenants take turns, each with so many at once, and their evaluations wait in the pool
- * with those of runs. Of a session the newest counts: an earlier one in work, or one that waits, is ended. Keys are
- * shared by programs, whose requests have nothing to do with each other: none ends another.
+ * with those of runs. Of a session the newest counts.
  */
 import type { Principal } from "#core/caller.ts";
 import { AppError } from "#core/errors.ts";
+import { newestWins } from "#core/newest-wins.ts";
 import { tenantTurns } from "#core/tenant-turns.ts";
 
 /** In this process. */
@@ -27,31 +27,20 @@ export function previewTurns(stopping: AbortSignal): PreviewTurns {
     waitingOfTenant: previewsOfTenantWaiting,
     refusal: tooMany,
   });
-  const newest = new Map<string, AbortController>();
-
-  const supersede = (sessionId: string | null): AbortController => {
-    const own = new AbortController();
-    if (sessionId === null) return own;
-    newest.get(sessionId)?.abort(superseded());
-    newest.set(sessionId, own);
-    return own;
-  };
+  const inPlaceOfEarlier = newestWins(superseded);
 
   return {
-    inTurn: async ({ tenantId, sessionId }, preview) => {
-      const own = supersede(sessionId);
-      const deadline = AbortSignal.timeout(maxPreviewMs);
-      const signal = AbortSignal.any([own.signal, deadline, stopping]);
-      try {
-        return await turns.inTurn(tenantId, signal, () => preview(signal));
-      } catch (error) {
-        if (own.signal.aborted) throw own.signal.reason;
-        if (deadline.aborted && !stopping.aborted) throw tooLong();
-        throw error;
-      } finally {
-        if (sessionId !== null && newest.get(sessionId) === own) newest.delete(sessionId);
-      }
-    },
+    inTurn: ({ tenantId, sessionId }, preview) =>
+      inPlaceOfEarlier(sessionId, async (ended) => {
+        const deadline = AbortSignal.timeout(maxPreviewMs);
+        const signal = AbortSignal.any([ended, deadline, stopping]);
+        try {
+          return await turns.inTurn(tenantId, signal, () => preview(signal));
+        } catch (error) {
+          if (deadline.aborted && !stopping.aborted) throw tooLong();
+          throw error;
+        }
+      }),
   };
 }
 

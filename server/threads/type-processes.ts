@@ -85,10 +85,16 @@ export function createTypeProcesses(limits: TypeLimits = typeLimits): TypeProces
   };
 
   return {
-    check: (request, tenantId) =>
+    check: (request, tenantId, signal) =>
       new Promise((resolve, reject) => {
         if (isClosed) return reject(closing());
-        if (!queue.push(tenantId, { tenantId, request, resolve, reject })) return reject(tooMany());
+        if (signal?.aborted) return reject(signal.reason);
+        const waiting = { tenantId, request, resolve, reject };
+        if (!queue.push(tenantId, waiting)) return reject(tooMany());
+        // One in work goes on to its end, which is near: a process that is killed costs the next one its start.
+        signal?.addEventListener("abort", () => queue.remove(tenantId, waiting) && reject(signal.reason), {
+          once: true,
+        });
         dispatch();
       }),
     close: async () => {

@@ -2,7 +2,7 @@
 import type { CompiledScript } from "#sandbox/contract.ts";
 import type { PackedTileResult } from "#server/runs/model.ts";
 import type { EvaluatedOnce } from "#server/tiles/testing/evaluate-once.ts";
-import type { Params, TestInputs, TestTarget, TestUpstream, TileContent } from "#server/tiles/model.ts";
+import type { Params, TestInputs, TestTarget, TestUpstream, TileContent, TileExample } from "#server/tiles/model.ts";
 import type { DataSource } from "#server/tiles/requirements.ts";
 import type { RunWindow } from "#server/tiles/window.ts";
 
@@ -26,6 +26,8 @@ export interface TileTest {
   readonly inputs?: TestInputs;
   readonly upstream?: TestUpstream | null;
   readonly replay?: ReplayedPlace;
+  /** Whether the test is answered as an example, too. */
+  readonly asExample?: boolean;
 }
 
 export interface SavedTileTest extends TileTest {
@@ -57,4 +59,6 @@ export interface TestedTile {
 /** `output` is thinned as a run's results are. */
 export type TestedOnce = EvaluatedOnce & {
   readonly replayed?: { readonly isEqual: boolean; readonly stored: PackedTileResult };
+  /** Left out where none was asked for, or none can be made. */
+  readonly example?: TileExample & { readonly params: Params };
 };

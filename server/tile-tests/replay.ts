@@ -3,8 +3,9 @@
  * and seed, its data gathered again, and the tiles before the row evaluated before it.
  */
 import type { Runner } from "#pool/runner.ts";
-import { type EvaluatedOnce, evaluateLast, unserved } from "#server/tiles/testing/evaluate-once.ts";
+import { type EvaluatedChain, evaluateChain, unserved } from "#server/tiles/testing/evaluate-once.ts";
 import type { ParamsChecks } from "#server/tiles/params-checks.ts";
+import { withExample } from "./as-example.ts";
 import { type Gathered, gatherFor, type GatherDependencies } from "./gathered.ts";
 import type { TestedOnce, TestedTile, TileTest } from "./model.ts";
 import { isEqualResult, replayedDefinition, replayedParams } from "./replay-rules.ts";
@@ -21,7 +22,7 @@ export interface ReplayDependencies extends GatherDependencies {
 export type Replay = (
   tile: TestedTile,
   replayed: Replayed,
-  test: Pick<TileTest, "params">,
+  test: Pick<TileTest, "params" | "asExample">,
   signal: AbortSignal,
 ) => Promise<TestedOnce>;
 
@@ -34,14 +35,14 @@ export function replayer(dependencies: ReplayDependencies): Replay {
     row: number,
     { plan, target: { target, window, seed }, gathered }: Gathered,
     signal: AbortSignal,
-  ): Promise<EvaluatedOnce> => {
+  ): Promise<EvaluatedChain> => {
     if (!gathered.ok) {
       const place = gathered.row === row ? "" : `tiles[${gathered.row}]: `;
-      return unserved(`${place}${gathered.message}`, 0);
+      return { last: unserved(`${place}${gathered.message}`, 0), upstream: null };
     }
     const steps = plan.steps.slice(0, row + 1);
     const data = gathered.steps.slice(0, row + 1).map((step) => step.data);
-    return evaluateLast(runner, { tenantId, now, steps, input: { target, window, seed, data }, signal });
+    return evaluateChain(runner, { tenantId, now, steps, input: { target, window, seed, data }, signal });
   };
 
   return async (tile, replayed, test, signal) => {
@@ -58,7 +59,7 @@ export function replayer(dependencies: ReplayDependencies): Replay {
       subject,
       signal,
     );
-    const evaluated = await evaluate(replayed, stored.row, gathered, signal);
+    const { last: evaluated, upstream } = await evaluate(replayed, stored.row, gathered, signal);
     const own = gathered.gathered.ok ? gathered.gathered.steps[stored.row] : undefined;
     const shown = shownAsResult(evaluated, own?.notes ?? []);
     const isOtherAtFault = gathered.gathered.ok
@@ -70,6 +71,10 @@ export function replayer(dependencies: ReplayDependencies): Replay {
       hasNoData: own?.hasNoData === true,
       isOtherAtFault,
     };
-    return { ...shown, replayed: { isEqual: isEqualResult(found, stored), stored } };
+    const tested = { ...shown, replayed: { isEqual: isEqualResult(found, stored), stored } };
+    if (test.asExample !== true || own === undefined) return tested;
+    const { target, window } = gathered.target;
+    const { output } = evaluated;
+    return withExample(tested, { params, now: run.now, window, target, data: own.data, upstream, output });
   };
 }

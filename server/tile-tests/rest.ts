@@ -1,18 +1,19 @@
 /**
- * Testing tiles, over REST: times ↔ ISO 8601, columns → points, sentences → the reader's language. Decides
+ * Testing and checking tiles, over REST: times ↔ ISO 8601, columns → points, sentences → the reader's language. Decides
  * nothing.
  */
 import type { components } from "#openapi/types.ts";
 import { type Told, toldIn } from "#server/language/told.ts";
 import type { Handlers } from "#server/operations/handlers.ts";
 import { pointsJson, tileJson } from "#server/runs/tile-json.ts";
+import type { CheckedDraft, TileChecks } from "./checks.ts";
 import type { Declared, TestedOnce, TileTest } from "./model.ts";
 import type { TileTests } from "./service.ts";
 
-type TileTestOperations = "testTile" | "testTileDraft";
+type TileTestOperations = "testTile" | "testTileDraft" | "checkTile";
 type TestJson = components["schemas"]["TileTest"];
 
-export function tileTestHandlers(tests: TileTests): Pick<Handlers, TileTestOperations> {
+export function tileTestHandlers(tests: TileTests, checks: TileChecks): Pick<Handlers, TileTestOperations> {
   return {
     testTile: async ({ caller, params, body, language: asked }) => {
       const { script, language } = body;
@@ -30,10 +31,15 @@ export function tileTestHandlers(tests: TileTests): Pick<Handlers, TileTestOpera
       };
       return { status: 200, body: resultJson(toldIn(asked), await tests.testDraft(caller, draft)) };
     },
+    // What the contract leaves open of schemas and inputs is checked with the rest of the tile.
+    checkTile: async ({ caller, body }) => {
+      const faults = await checks.check(caller, body as CheckedDraft);
+      return { status: 200, body: { faults: [...faults] } };
+    },
   };
 }
 
-function testOf({ params, target, window, now, dataSource, inputs, upstream, replay }: TestJson): TileTest {
+function testOf({ params, target, window, now, dataSource, inputs, upstream, replay, asExample }: TestJson): TileTest {
   return {
     params: params ?? {},
     ...(target === undefined ? {} : { target }),
@@ -43,6 +49,7 @@ function testOf({ params, target, window, now, dataSource, inputs, upstream, rep
     ...(inputs === undefined ? {} : { inputs }),
     ...(upstream === undefined ? {} : { upstream }),
     ...(replay === undefined ? {} : { replay }),
+    ...(asExample === undefined ? {} : { asExample }),
   } as TileTest;
 }
 

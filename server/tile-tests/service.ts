@@ -4,18 +4,19 @@
  */
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
-import { AppError, invalid } from "#core/errors.ts";
+import { invalid } from "#core/errors.ts";
 import type { Runner } from "#pool/runner.ts";
-import type { Json } from "#sandbox/contract.ts";
+import type { Json, StepData } from "#sandbox/contract.ts";
 import type { OutputKind } from "#sandbox/tile.d.ts";
 import { runTime } from "#server/runs/work/rules.ts";
 import type { PlannedTarget, RunPlan } from "#server/runs/plan/plan.ts";
 import type { PlannedTile } from "#server/tiles/model.ts";
-import { evaluateLast, evaluateOnce, unserved } from "#server/tiles/testing/evaluate-once.ts";
+import { evaluateChain, evaluateOnce, unserved } from "#server/tiles/testing/evaluate-once.ts";
 import { givenEvaluation, outputOf, upstreamErrors, windowErrors } from "#server/tiles/testing/given.ts";
 import type { Matching, ParamsChecks } from "#server/tiles/params-checks.ts";
 import { localTimeOf, withLocalTime } from "#server/tiles/timezones.ts";
 import { dataWindow, type RunWindow } from "#server/tiles/window.ts";
+import { withExample } from "./as-example.ts";
 import { gatherFor, type GatherDependencies } from "./gathered.ts";
 import type { DraftTileTest, SavedTileTest, TestedOnce, TestedTile, TileTest } from "./model.ts";
 import { choiceErrors, inputsOf, languageErrors, sentParams, resolvedParams, shownAsResult } from "./rules.ts";
@@ -23,10 +24,8 @@ import { replayer } from "./replay.ts";
 import { replayReader } from "./replayed.ts";
 import { testSubject } from "./subject.ts";
 import { testedTiles } from "./tested-tile.ts";
-import { testTurns } from "./turns.ts";
+import type { TestTurns } from "./turns.ts";
 
-/** Waiting for its turn, for adapters and for the sandbox together. */
-const maxTestMs = 60_000;
 /** What a test's own run and tile are called where only a saved one has a name. */
 const testFlowId = "test";
 const testedId = "tested";
@@ -35,30 +34,20 @@ export interface TileTestDependencies extends GatherDependencies {
   readonly clock: Clock;
   readonly runner: Pick<Runner, "compile" | "evaluate">;
   readonly checks: GatherDependencies["checks"] & ParamsChecks;
-  /** Aborted when requests in work must wait no longer. */
-  readonly stopping: AbortSignal;
+  readonly turns: TestTurns;
 }
 
 type Tester = Caller<"tiles:manage">;
 export type TileTests = ReturnType<typeof createTileTests>;
 
 export function createTileTests(dependencies: TileTestDependencies) {
-  const { database, clock, runner, stopping, checks } = dependencies;
+  const { database, clock, runner, turns, checks } = dependencies;
   const tiles = testedTiles({ database, runner, checks });
-  const turns = testTurns();
   const readReplayed = replayReader(database);
   const replay = replayer({ ...dependencies, runner });
 
-  const inTime = async (caller: Tester, work: (signal: AbortSignal) => Promise<TestedOnce>): Promise<TestedOnce> => {
-    const deadline = AbortSignal.timeout(maxTestMs);
-    const signal = AbortSignal.any([stopping, deadline]);
-    try {
-      return await turns.inTurn(caller.tenantId, signal, () => work(signal));
-    } catch (error) {
-      if (deadline.aborted && !stopping.aborted) throw tooLong();
-      throw error;
-    }
-  };
+  const inTime = (caller: Tester, work: (signal: AbortSignal) => Promise<TestedOnce>): Promise<TestedOnce> =>
+    turns.inTurn(caller.tenantId, work);
 
   const test = async (caller: Tester, tile: TestedTile, asked: TileTest, signal: AbortSignal): Promise<TestedOnce> => {
     if (asked.replay !== undefined) return replay(tile, await readReplayed(caller, asked.replay), asked, signal);
@@ -68,7 +57,7 @@ export function createTileTests(dependencies: TileTestDependencies) {
 
   const onGiven = async (
     caller: Tester,
-    { tile, planned, test: { target = {}, window, inputs = {}, upstream }, now }: PlainTest,
+    { tile, planned, test: { target = {}, window, inputs = {}, upstream, asExample }, now }: PlainTest,
     signal: AbortSignal,
   ): Promise<TestedOnce> => {
     const place = target.sourceId === undefined ? target : await placeOfSource(caller, target);
@@ -93,7 +82,8 @@ export function createTileTests(dependencies: TileTestDependencies) {
       signal,
       ...(outputKind && { outputKind }),
     });
-    return shownAsResult(evaluated, notes);
+    const { output } = evaluated;
+    return withExample(shownAsResult(evaluated, notes), asExample === true ? { ...evaluation, params, output } : null);
   };
 
   const placeOfSource = async (caller: Tester, target: NonNullable<TileTest["target"]>) => {
@@ -112,7 +102,7 @@ export function createTileTests(dependencies: TileTestDependencies) {
     const {
       tile,
       planned,
-      test: { target = {}, window, upstream = null, dataSource },
+      test: { target = {}, window, upstream = null, dataSource, asExample },
       now,
     } = tested;
     const errors = [...windowErrors(window, now), ...upstreamErrors(planned, upstream)];
@@ -143,14 +133,16 @@ export function createTileTests(dependencies: TileTestDependencies) {
     if (!gathered.ok) return shownAsResult(unserved(gathered.message, 0), []);
     const { target: about, window: seen, seed } = place;
     const data = gathered.steps.map((step) => step.data);
-    const evaluated = await evaluateLast(runner, {
+    const { last, upstream: before } = await evaluateChain(runner, {
       tenantId,
       now,
       steps: plan.steps,
       input: { target: about, window: seen, seed, data, upstream: upstream && outputOf(upstream) },
       signal,
     });
-    return shownAsResult(evaluated, gathered.steps[0]?.notes ?? []);
+    const shown = shownAsResult(last, gathered.steps[0]?.notes ?? []);
+    const given = { params, now, window: seen, target: about, data: data[0] as StepData, upstream: before };
+    return withExample(shown, asExample === true ? { ...given, output: last.output } : null);
   };
 
   return {
@@ -235,9 +227,4 @@ function isFixed(timezone: string): boolean {
 
 function refuse(errors: Parameters<typeof invalid>[0]): void {
   if (errors.length > 0) throw invalid(errors);
-}
-
-function tooLong(): AppError {
-  const text = `The test took longer than ${maxTestMs / 1_000} s, with the wait for its turn, for adapters and for the sandbox.`;
-  return new AppError("unavailable", text, { headers: { "Retry-After": "10" } });
 }

@@ -18,7 +18,7 @@ export interface TestedTiles {
 }
 
 /** What a tile that is not saved is called in messages. */
-const draftKey = "tile";
+export const draftKey = "tile";
 
 export function testedTiles(dependencies: {
   readonly database: Database;

@@ -68,18 +68,29 @@ export async function insertNextVersion(
   return insert(stores, caller, contentOf(latest), { version: version + 1, forkedFrom, now });
 }
 
-/** @throws AppError `conflict` where a tile of the tenant's, or a built-in one, has the key */
-export async function requireFreeKey(stores: Stores, caller: TileManager, key: string): Promise<void> {
+export interface TakenKey {
+  readonly detail: string;
+  /** Of the tile that has it. */
+  readonly existingId: string;
+}
+
+/** Why no new tile of the tenant's can have the key; null where one can. */
+export async function takenKey(stores: Stores, caller: TileManager, key: string): Promise<TakenKey | null> {
   const store = stores.ownTiles.forCaller(caller);
   const own = await store.latest(key);
   if (own !== null) {
     const detail = `Your tile ${own.id} has this key. Publish a new version of it (POST /v1/tiles/${own.id}/versions), or choose another key.`;
-    throw new AppError("conflict", detail, { members: { existingId: own.id } });
+    return { detail, existingId: own.id };
   }
   const builtIn = await store.builtInOf(key);
-  if (builtIn === null) return;
-  const detail = "A built-in tile has this key. Choose another one.";
-  throw new AppError("conflict", detail, { members: { existingId: builtIn } });
+  return builtIn === null ? null : { detail: "A built-in tile has this key. Choose another one.", existingId: builtIn };
+}
+
+/** @throws AppError `conflict` where a tile of the tenant's, or a built-in one, has the key */
+export async function requireFreeKey(stores: Stores, caller: TileManager, key: string): Promise<void> {
+  const taken = await takenKey(stores, caller, key);
+  if (taken === null) return;
+  throw new AppError("conflict", taken.detail, { members: { existingId: taken.existingId } });
 }
 
 interface VersionFacts {

@@ -41,7 +41,7 @@ import { tileEtag } from "./service.ts";
 /** What a tile must pass before it is published (checks/check-tile.ts), in the turn of the tenant. */
 export type CheckTile = (
   tile: AuthoredTile,
-  options: { readonly tenantId: string; readonly isTyped: boolean },
+  options: { readonly tenantId: string; readonly isTyped: boolean; readonly signal?: AbortSignal },
 ) => Promise<CheckedTile>;
 
 export interface OwnTileDependencies {

@@ -8,11 +8,11 @@ const never = new AbortController().signal;
 
 describe("tests of tiles", () => {
   test("are carried out a few at a time for each tenant, in their order, beside those of others", async () => {
-    const turns = testTurns();
+    const turns = testTurns(never);
     const begun: string[] = [];
     const ends: (() => void)[] = [];
     const begin = (tenantId: string, name: string): Promise<void> =>
-      turns.inTurn(tenantId, never, () => {
+      turns.inTurn(tenantId, () => {
         begun.push(name);
         return new Promise((resolve) => ends.push(resolve));
       });
@@ -28,12 +28,12 @@ describe("tests of tiles", () => {
   });
 
   test("are refused where too many of the tenant wait, and taken again when some have ended", async () => {
-    const turns = testTurns();
+    const turns = testTurns(never);
     const giveUp = new AbortController();
     const most = testsOfTenantAtOnce + testsOfTenantWaiting;
     const endless = () => new Promise<void>((_, reject) => giveUp.signal.addEventListener("abort", reject));
-    const tests = Array.from({ length: most }, () => turns.inTurn("a", giveUp.signal, endless));
-    const one = (tenantId: string) => turns.inTurn(tenantId, never, async () => "done");
+    const tests = Array.from({ length: most }, () => turns.inTurn("a", endless, giveUp.signal));
+    const one = (tenantId: string) => turns.inTurn(tenantId, async () => "done");
     await assert.rejects(one("a"), (error: unknown) => error instanceof AppError && error.slug === "rate-limited");
     assert.equal(await one("b"), "done");
     giveUp.abort();

@@ -90,6 +90,7 @@ describe("every operation that changes something", () => {
     recoverWebhook: "the deliveries' own log has it",
     testAdapter: "it stores nothing",
     testAdapterDraft: "it stores nothing",
+    checkTile: "it stores nothing",
     testTile: "it stores nothing",
     testTileDraft: "it stores nothing",
     previewReport: "it stores nothing",

@@ -205,6 +205,57 @@ test("of many that ask for one key at the same moment, one gets it", async () =>
   assert.equal((await listed("&allVersions=true")).filter(({ key }) => key === "warmth").length, 1);
 });
 
+describe("a check", () => {
+  const example = { name: "nothing", now: "2026-01-01T00:00:00Z", expect: { isTriggered: true } };
+  const typed = { language: "typescript", script: typedWarmthScript };
+  const drafts: readonly (readonly [what: string, loc: string | null, changes: Json])[] = [
+    ["no JavaScript", "script", { script: "export default function evaluate(ctx) {\n  return (;\n}" }],
+    ["a wrong type", "script", { ...typed, script: typedWarmthScript.replace("?.value.at(-1)", "") }],
+    ["an example", "examples[0].expect.isTriggered", { ...typed, examples: [example] }],
+    ["a script that fails", "script", { language: "python", script: "def evaluate(ctx):\n    return 1 / 0\n" }],
+    ["parameters and data", "paramsSchema.type", { paramsSchema: { type: "array" }, inputs: [{ kind: "events" }] }],
+    ["what the contract refuses", "outputKind", { outputKind: "colour", script: "export default 7;" }],
+    ["nothing", null, typed],
+  ];
+
+  test("says what publishing says, in the same places, and stores nothing", async () => {
+    for (const [what, loc, changes] of drafts) {
+      const body = tileInput("checked", changes);
+      const checked = await call("POST", "/v1/tiles/check", { body });
+      const found: readonly Json[] = checked.body.faults ?? checked.body.errors;
+      assert.deepEqual(await listed("&q=checked"), []);
+      const published = await call("POST", "/v1/tiles", { body });
+      assert.deepEqual(found, published.body.errors ?? [], what);
+      assert.equal(published.status, loc === null ? 201 : 422, what);
+      assert.ok(found.some((fault) => fault.loc === loc) === (loc !== null), JSON.stringify(found));
+      if (loc === "script") assert.ok(found[0].line >= 1 && found[0].column >= 1, JSON.stringify(found));
+    }
+  });
+
+  test("says that a key is taken, of a new tile and within the tenant alone", async () => {
+    const neighbour = (await service.newTenant()).call;
+    await made("/v1/tiles", tileInput("warmth"), neighbour);
+    const faults = async (body: object) => (await call("POST", "/v1/tiles/check", { body })).body.faults;
+    assert.deepEqual(await faults(tileInput("warmth")), []);
+    await made("/v1/tiles", tileInput("warmth"));
+    const taken = await call("POST", "/v1/tiles", { body: tileInput("warmth") });
+    assert.deepEqual(await faults(tileInput("warmth")), [{ loc: "key", message: taken.body.detail }]);
+    assert.deepEqual(await faults(versionInput()), []);
+  });
+
+  test("gives way to a newer one of the same session", async () => {
+    const session = await openSession(call, null);
+    const slow = `export default () => {
+      for (let count = 0; count < 2e8; count += 1);
+      return { kind: "numeric", points: [], isTriggered: false, lastValue: null };
+    };`;
+    const asked = [1, 2].map(() => session.call("POST", "/v1/tiles/check", { body: versionInput({ script: slow }) }));
+    const [answered, superseded] = (await Promise.all(asked)).toSorted((a, b) => a.status - b.status);
+    assert.deepEqual(answered?.body, { faults: [] });
+    assertProblem(superseded ?? assert.fail(), { status: 409, slug: "superseded" });
+  });
+});
+
 describe("labels", () => {
   test("of one version change, member by member, and for everybody who reads it next", async () => {
     const tile = await made("/v1/tiles", tileInput("warmth"));

@@ -324,6 +324,7 @@ function changesOf(ids: Readonly<Record<string, string>>, { deliveryId, flowExpo
     of(user, "createUserSessionToken"),
     change("createSessionToken"),
     made("createTile", tileInput("another")),
+    made("checkTile", { ...tileInput("checked"), script: fault, language: "javascript" }),
     made("testTileDraft", { script: fault, language: "javascript", target: { latitude: 47, longitude: 9 } }),
     of(ids["ownTile"], "testTile", { replay: { runId: ids["run"], targetIndex: 0, row: 1 } }),
     of(ids["tile"], "updateTile", { displayName: "Forked" }),

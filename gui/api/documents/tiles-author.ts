@@ -2,18 +2,18 @@
 import type * as Types from '../generated.ts';
 import { TypedDocumentString } from './typed-document.ts';
 
-export const CheckTileDraftDocument = new TypedDocumentString(`
-    mutation CheckTileDraft($input: TileDraftTest!) {
-  testTileDraft(input: $input) {
-    error {
-      kind
+export const CheckTileDocument = new TypedDocumentString(`
+    mutation CheckTile($input: TileCheckRequest!) {
+  checkTile(input: $input) {
+    faults {
+      loc
       message
       line
       column
     }
   }
 }
-    `) as unknown as TypedDocumentString<Types.CheckTileDraftMutation, Types.CheckTileDraftMutationVariables>;
+    `) as unknown as TypedDocumentString<Types.CheckTileMutation, Types.CheckTileMutationVariables>;
 export const TryTileDraftDocument = new TypedDocumentString(`
     mutation TryTileDraft($input: TileDraftTest!) {
   testTileDraft(input: $input) {
@@ -38,6 +38,49 @@ export const TryTileDraftDocument = new TypedDocumentString(`
       message
       line
       column
+    }
+    example {
+      name
+      params
+      target {
+        name
+        latitude
+        longitude
+        elevation
+        timezone
+      }
+      now
+      window {
+        start
+        end
+      }
+      inputs {
+        weather
+        series
+        events {
+          ts
+          kind
+          name
+          amount
+          unit
+          note
+        }
+      }
+      upstream {
+        kind
+        points {
+          ts
+          value
+          isTriggered
+        }
+        isTriggered
+        lastValue
+      }
+      expect {
+        isTriggered
+        lastValue
+        stage
+      }
     }
     replayed {
       isEqual

@@ -32,6 +32,8 @@ export interface CheckOptions {
   readonly tenantId?: string;
   /** False for `javascript`, which runs as TypeScript and is not checked for types. Default true. */
   readonly isTyped?: boolean;
+  /** Aborted when nobody waits for it any more. */
+  readonly signal?: AbortSignal;
 }
 
 export type CheckedTile =
@@ -50,19 +52,20 @@ const platform = "platform";
 /**
  * At most `maxFaults` (faults.ts), each with the place in the body (`loc`), and in the script file, line and column.
  * The tile is tried only when all that can be read of it is right.
- * @throws AppError `unavailable` when the sandbox is
+ * @throws AppError `unavailable` when the sandbox is; the signal's reason
  */
 export async function checkTile(tile: AuthoredTile, options: CheckOptions): Promise<CheckedTile> {
-  const { runner, types, demo, helps, params, tenantId = platform, isTyped = true } = options;
+  const { runner, types, demo, helps, params, tenantId = platform, isTyped = true, signal } = options;
   const matching = { checks: params, tenantId };
   const faults = new Faults();
-  const { source, compiled } = await checkScript(tile, { runner, types, tenantId, isTyped }, faults);
+  const { source, compiled } = await checkScript(tile, { runner, types, tenantId, isTyped, signal }, faults);
   await checkDefinition(tile, matching, faults);
   const helpProblem = await helps.help(tenantId, tile.ui.help.markdown);
   if (helpProblem !== null) faults.add(helpPlace, helpProblem);
   if (faults.count > 0 || compiled === null) return { errors: faults.all() };
+  signal?.throwIfAborted();
   const whole = completed(tile);
-  await checkEvaluations(whole, { runner, demo, matching, tenantId, compiled, source }, faults);
+  await checkEvaluations(whole, { runner, demo, matching, tenantId, compiled, source, signal }, faults);
   if (faults.count > 0) return { errors: faults.all() };
   const { script: _, ...content } = whole;
   const contentHash = createHash("sha256").update(stableJson({ content, source })).digest("hex");

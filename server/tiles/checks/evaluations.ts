@@ -20,6 +20,7 @@ export interface EvaluationCheck {
   readonly tenantId: string;
   readonly compiled: CompiledScript;
   readonly source: ScriptSource;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Of one tile side by side: the pool gives tenants their turns, and a tenant waits for its own. */
@@ -112,10 +113,12 @@ type Outcome =
   | { readonly case: Case; readonly first: null };
 
 async function twice(one: Case, check: EvaluationCheck, left: { ms: number }): Promise<Outcome> {
-  const { runner, tenantId, compiled } = check;
+  const { runner, tenantId, compiled, signal } = check;
   const { notes: _, ...given } = one.given;
   const once = async (): Promise<EvaluatedOnce> => {
-    const evaluated = await evaluateOnce(runner, { tenantId, compiled, params: one.params, ...given });
+    signal?.throwIfAborted();
+    const ended = signal === undefined ? {} : { signal };
+    const evaluated = await evaluateOnce(runner, { tenantId, compiled, params: one.params, ...given, ...ended });
     left.ms -= evaluated.cpuMs ?? evaluated.durationMs;
     return evaluated;
   };

@@ -15,6 +15,7 @@ export interface ScriptCheck {
   readonly types: TypeChecker;
   readonly tenantId: string;
   readonly isTyped: boolean;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface CheckedScript {
@@ -70,10 +71,10 @@ function toldBy(outcome: CompileOutcome): Told {
   return { problems: outcome.status === "refused" ? outcome.problems : [] };
 }
 
-async function typeProblems(source: ScriptSource, { types, tenantId, isTyped }: ScriptCheck): Promise<Told> {
+async function typeProblems(source: ScriptSource, { types, tenantId, isTyped, signal }: ScriptCheck): Promise<Told> {
   const isTooLarge = Buffer.byteLength(source.code) > maxTypedBytes;
   if (!isTyped || source.language !== "typescript" || isTooLarge) return { problems: [] };
-  const outcome = await types.check({ code: source.code, fileName: source.fileName }, tenantId);
+  const outcome = await types.check({ code: source.code, fileName: source.fileName }, tenantId, signal);
   if (outcome.status === "ok") return { problems: [] };
   if (outcome.status === "refused") return { problems: outcome.problems };
   if (outcome.status === "limit-exceeded") return { problems: [], message: outcome.message };

@@ -19,6 +19,9 @@ export type TypeCheckOutcome =
   | { readonly status: "limit-exceeded" | "broken"; readonly message: string };
 
 export interface TypeChecker {
-  /** @param tenantId whose turn it takes among those that wait */
-  check(request: TypeCheckRequest, tenantId: string): Promise<TypeCheckOutcome>;
+  /**
+   * @param tenantId whose turn it takes among those that wait
+   * @param signal one that is aborted waits no longer: it is rejected with the signal's reason
+   */
+  check(request: TypeCheckRequest, tenantId: string, signal?: AbortSignal): Promise<TypeCheckOutcome>;
 }

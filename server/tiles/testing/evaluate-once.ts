@@ -65,16 +65,17 @@ export interface EvaluatedOnce {
 }
 
 /** @throws AppError `unavailable` when the sandbox itself fails */
-export function evaluateOnce(runner: Pick<Runner, "evaluate">, evaluation: Evaluation): Promise<EvaluatedOnce> {
+export async function evaluateOnce(runner: Pick<Runner, "evaluate">, evaluation: Evaluation): Promise<EvaluatedOnce> {
   const { tenantId, compiled, params, data, target, window, now, upstream, seed, row = 0, signal } = evaluation;
   const kind = evaluation.outputKind === undefined ? {} : { outputKind: evaluation.outputKind };
-  return evaluateLast(runner, {
+  const { last } = await evaluateChain(runner, {
     tenantId,
     now,
     steps: [{ script: compiled, params: params as Readonly<Record<string, Json>>, row, ...kind }],
     input: { target, window, seed, data: [data], upstream },
     ...(signal === undefined ? {} : { signal }),
   });
+  return last;
 }
 
 /** The last tile of a chain, after those before it. */
@@ -87,11 +88,17 @@ export interface ChainEvaluation {
   readonly signal?: AbortSignal;
 }
 
+/** Of the last tile, and the result of the one before it; null for none. */
+export interface EvaluatedChain {
+  readonly last: EvaluatedOnce;
+  readonly upstream: StepOutput | null;
+}
+
 /** @throws AppError `unavailable` when the sandbox itself fails */
-export async function evaluateLast(
+export async function evaluateChain(
   runner: Pick<Runner, "evaluate">,
   { tenantId, now, steps, input, signal }: ChainEvaluation,
-): Promise<EvaluatedOnce> {
+): Promise<EvaluatedChain> {
   const elapsed = startStopwatch();
   const [evaluated] = await runner.evaluate({
     tenantId,
@@ -104,8 +111,11 @@ export async function evaluateLast(
   });
   const outcomes = evaluated?.steps ?? [];
   const failed = outcomes.findIndex(({ status }) => status !== "ok");
-  if (failed >= 0 && failed < steps.length - 1) return withoutUpstream(outcomes[failed], failed, elapsed());
-  return evaluatedOnce(outcomes.at(-1), elapsed());
+  if (failed >= 0 && failed < steps.length - 1)
+    return { last: withoutUpstream(outcomes[failed], failed, elapsed()), upstream: null };
+  const before = steps.length === 1 ? undefined : outcomes.at(-2);
+  const upstream = before?.status === "ok" ? before.output : (input.upstream ?? null);
+  return { last: evaluatedOnce(outcomes.at(-1), elapsed()), upstream };
 }
 
 /** For the pool's log: no run has this id. */
