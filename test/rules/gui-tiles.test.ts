@@ -6,11 +6,11 @@ import type { Fault } from "../../gui/api/problem.ts";
 import { differencesOf, sideBySide } from "../../gui/tiles/compare.ts";
 import { labelsOf, uiOf } from "../../gui/tiles/labels.ts";
 import type { KnownTile } from "../../gui/tiles/model.ts";
-import { definitionOf, isReadable, versionOf, writtenOf } from "../../gui/tiles/author/draft.ts";
+import { checkOf, definitionOf, isReadable, versionOf, withExample, writtenOf } from "../../gui/tiles/author/draft.ts";
 import { distinct, inTile, isStill, jsonFaults, partOf, scriptFaults } from "../../gui/tiles/author/faults.ts";
 import { firstTile, inLanguage } from "../../gui/tiles/author/first-tile.ts";
 import { jsonFault, placeIn } from "../../gui/tiles/author/json-text.ts";
-import { checkRequest, exampleRequest, examplesIn, firstTrial, trialRequest } from "../../gui/tiles/author/trial.ts";
+import { exampleRequest, examplesIn, firstTrial, trialRequest } from "../../gui/tiles/author/trial.ts";
 
 const nothing = { variables: null, metrics: null, events: null, horizonHours: null, when: null };
 const tile: KnownTile = {
@@ -126,7 +126,7 @@ test("a fault stands at its part, in its line, once, and no longer than what it 
   assert.deepEqual([isStill(ofScript, then, now), isStill(ofParameters, then, now)], [false, true]);
 });
 
-test("a trial is asked on what was chosen; checks ask nobody else, and an example brings its own data", () => {
+test("a trial is asked on what was chosen, and an example brings its own data", () => {
   const written = firstTile("python");
   const asked = { ...firstTrial("Europe/Zurich"), params: { limit: 3 }, day: "2026-07-01" };
   const onSource = trialRequest(written, { ...asked, data: "adapter", sourceId: "s-1" });
@@ -134,10 +134,10 @@ test("a trial is asked on what was chosen; checks ask nobody else, and an exampl
     [onSource?.dataSource, onSource?.target, onSource?.now],
     [...["adapter", { sourceId: "s-1" }, "2026-07-01T10:00:00.000Z"]],
   );
-  const check = checkRequest(written, { ...asked, data: "adapter", sourceId: "s-1" });
-  assert.deepEqual([check.dataSource, check.params], ["generate", { limit: 3 }]);
-  assert.deepEqual(check.target, { latitude: 47.61, longitude: 9.42, timezone: "Europe/Zurich" });
-  assert.equal(checkRequest(written, { ...asked, timezone: "Nowhere/At all" }).now, undefined);
+  assert.deepEqual(trialRequest(written, asked)?.target, {
+    ...{ latitude: 47.61, longitude: 9.42, timezone: "Europe/Zurich" },
+  });
+  assert.equal(trialRequest(written, { ...asked, timezone: "Nowhere/At all" })?.now, undefined);
 
   assert.equal(trialRequest(written, { ...asked, data: "replay" }), null);
   const place = { runId: "r-1", targetIndex: 0, row: 1 };
@@ -153,6 +153,36 @@ test("a trial is asked on what was chosen; checks ask nobody else, and an exampl
   assert.equal(exampleRequest(written, { ...example, now: "2026-05-01T00:00:00Z" }).now, "2026-05-01T00:00:00Z");
   assert.equal(exampleRequest(written, {}).now, undefined);
   assert.deepEqual(examplesIn("{"), []);
+});
+
+test("checked is what is written; of a new tile its key as well, and no name that is still empty", () => {
+  const written = { ...writtenOf(tile), key: "warm" };
+  const { key, ...version } = checkOf(written, true);
+  assert.deepEqual([key, version], ["warm", versionOf(written)]);
+  assert.equal("key" in checkOf(written, false), false);
+  const begun = checkOf(firstTile("typescript"), true);
+  assert.deepEqual(["key" in begun, "displayName" in begun, begun.examples?.length], [false, false, 1]);
+});
+
+test("a trial becomes one more example, whose numbers stand in lines; what is no list stays as it is", () => {
+  const ts = Array.from({ length: 20 }, (_, hour) => hour * 3_600_000);
+  const tried = {
+    ...{ name: "North, 2026-07-01", params: { limit: 3 }, now: "2026-07-01T00:00:00.000Z", window: null },
+    target: { name: "North", latitude: 47, longitude: 9, elevation: null, timezone: null },
+    inputs: { weather: { temperature: { ts, value: ts.map((at) => at / 7) } }, series: {}, events: null },
+    upstream: { kind: "numeric" as const, points: [], isTriggered: false, lastValue: null },
+    expect: { isTriggered: true, lastValue: null, stage: null },
+  };
+  const next = withExample(firstTile("typescript"), tried);
+  const [, added] = examplesIn(next?.examples ?? "");
+  assert.deepEqual(added, {
+    ...{ name: tried.name, params: tried.params, now: tried.now, upstream: tried.upstream },
+    target: { name: "North", latitude: 47, longitude: 9 },
+    inputs: { weather: tried.inputs.weather, series: {} },
+    expect: { isTriggered: true, lastValue: null },
+  });
+  assert.ok((next?.examples.split("\n").length ?? 0) < 70);
+  assert.equal(withExample({ ...firstTile("typescript"), examples: "{}" }, tried), null);
 });
 
 test("a key is proposed of a name: small letters, digits and hyphens", () => {

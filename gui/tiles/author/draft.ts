@@ -1,5 +1,13 @@
 /** A tile that is being written: what is entered of it, and what of it is sent. Pure. */
-import type { NewTile, OutputKind, ScriptLanguage, TileDraft, TileInputKind } from "../../api/generated.ts";
+import type {
+  NewTile,
+  OutputKind,
+  ScriptLanguage,
+  TileCheckRequest,
+  TileDraft,
+  TileInputKind,
+  TryTileDraftMutation,
+} from "../../api/generated.ts";
 import { withoutNulls } from "../../api/without-nulls.ts";
 import { isRecord } from "../../tile-spec/model.ts";
 import { type Labels, labelsOf, uiOf } from "../labels.ts";
@@ -34,6 +42,10 @@ export interface WrittenTile {
   readonly notes: string;
 }
 
+type Example = KnownTile["examples"][number];
+/** As a trial answers it. */
+export type TriedExample = NonNullable<NonNullable<TryTileDraftMutation["testTileDraft"]>["example"]>;
+
 export const ruleParts = ["window", "crossRules", "upstreamRules"] as const;
 
 /** As a published version has it. */
@@ -44,7 +56,7 @@ export function writtenOf(tile: KnownTile): WrittenTile {
     paramsSchema: textOf(paramsSchema),
     inputs: tile.inputs.map(rowOf),
     rules: textOf(withoutNulls({ window, crossRules, upstreamRules })),
-    examples: textOf(withoutNulls(examples)),
+    examples: textOf(examples.map(exampleOf)),
   };
 }
 
@@ -57,8 +69,34 @@ function rowOf({ kind, variables, metrics, events, horizonHours, when }: KnownTi
   };
 }
 
+/** Of an upstream alone it is known that a value which is null was meant. */
+function exampleOf({ upstream, ...example }: Pick<Example, "name" | "upstream">): Readonly<Record<string, unknown>> {
+  if (upstream === null) return withoutNulls(example);
+  return { ...withoutNulls(example), upstream: { ...upstream, lastValue: upstream.lastValue } };
+}
+
+/** What a trial was given and what came of it, as one more example; null where the list cannot be read. */
+export function withExample(tile: WrittenTile, tried: TriedExample): WrittenTile | null {
+  const written = jsonValue(tile.examples);
+  if (!Array.isArray(written)) return null;
+  const { isTriggered, lastValue, stage } = tried.expect;
+  const expect = { isTriggered, lastValue, ...(stage === null ? {} : { stage }) };
+  return { ...tile, examples: textOf([...written, { ...exampleOf(tried), expect }]) };
+}
+
+const numberList = /\[\n\s*(-?\d[\d.eE+-]*(?:,\n\s*-?\d[\d.eE+-]*)*)\n(\s*)\]/g;
+const numbersInLine = 8;
+
+/** Numbers stand in lines: an example may have thousands. */
 export function textOf(value: unknown): string {
-  return JSON.stringify(value, undefined, 2);
+  return JSON.stringify(value, undefined, 2).replace(numberList, (_, list: string, indent: string) => {
+    const numbers = list.split(/,\s*/);
+    if (numbers.length <= numbersInLine) return `[${numbers.join(", ")}]`;
+    const lines = Array.from({ length: Math.ceil(numbers.length / numbersInLine) }, (_line, place) =>
+      numbers.slice(place * numbersInLine, (place + 1) * numbersInLine).join(", "),
+    );
+    return `[\n${indent}  ${lines.join(`,\n${indent}  `)}\n${indent}]`;
+  });
 }
 
 export type JsonPart = "paramsSchema" | "rules" | "examples";
@@ -107,4 +145,14 @@ function inputOf({ kind, names, horizonHours, when }: InputRow): NewTile["inputs
 export function versionOf(tile: WrittenTile): Omit<NewTile, "key"> {
   const { displayName, description } = tile.labels;
   return { ...behaviourOf(tile), displayName, description, ui: uiOf(tile.labels) };
+}
+
+/** What is checked of it: names that are still empty are not, and neither is the key of a tile that has one. */
+export function checkOf(tile: WrittenTile, isNew: boolean): TileCheckRequest {
+  const { displayName, ...version } = versionOf(tile);
+  return {
+    ...version,
+    ...(displayName.trim() === "" ? {} : { displayName }),
+    ...(isNew && tile.key !== "" ? { key: tile.key } : {}),
+  };
 }

@@ -27,6 +27,7 @@ export function inTile(fault: Fault): Fault {
 
 /** Which members of what is written a fault is about: once these have changed it says nothing any more. */
 export function isStill(fault: Fault, then: WrittenTile, now: WrittenTile): boolean {
+  if (fault.loc === "outputKind") return then.outputKind === now.outputKind && then.script === now.script;
   switch (partOf(fault)) {
     case "names":
       return then.key === now.key && then.labels === now.labels && then.language === now.language;

@@ -3,17 +3,18 @@ import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiProgressClock } from "
 import { useMemo, useState } from "react";
 import type { Fault } from "../../api/problem.ts";
 import { Button } from "../../controls/button.tsx";
+import { tell } from "../../controls/news.ts";
 import { ProblemNote } from "../../controls/states.tsx";
 import { Icon } from "../../icons/icon.tsx";
 import { useFormats } from "../../words/words.tsx";
 import { TileFrame } from "../frame.tsx";
 import type { KnownTile } from "../model.ts";
 import { useTileWords } from "../words.ts";
-import { isReadable, type WrittenTile } from "./draft.ts";
+import { isReadable, type TriedExample, withExample, type WrittenTile } from "./draft.ts";
 import { distinct, isStill } from "./faults.ts";
 import { NamesPart } from "./names-part.tsx";
 import { tabOf, type Tab, WrittenParts } from "./written-parts.tsx";
-import { checkRequest, firstTrial } from "./trial.ts";
+import { firstTrial } from "./trial.ts";
 import { TrialPart } from "./trial-part.tsx";
 import { useChecks } from "./use-checks.ts";
 import { type Publishing, usePublishing } from "./use-publishing.ts";
@@ -31,6 +32,7 @@ interface TileAuthorProps {
 }
 
 export function TileAuthor({ title, back, first, latest }: TileAuthorProps) {
+  const words = useTileWords();
   const { timeZone } = useFormats();
   const written = useWritten(latest?.key ?? "", first, latest?.version ?? null);
   const { tile, change } = written;
@@ -39,12 +41,19 @@ export function TileAuthor({ title, back, first, latest }: TileAuthorProps) {
   const showFirst = (faults: readonly Fault[]): void => setTab((before) => tabOf(faults) ?? before);
   const publishing = usePublishing(written, latest, showFirst);
   const isWritten = isReadable(tile) && tile.script.trim() !== "";
-  const checks = useChecks(isWritten ? checkRequest(tile, asked) : null);
+  const checks = useChecks(isWritten ? tile : null, latest === null);
   const { refused } = publishing;
   const faults = useMemo(
     () => distinct([...(refused?.faults.filter((one) => isStill(one, refused.of, tile)) ?? []), ...checks.faults]),
     [refused, tile, checks.faults],
   );
+  const keepExample = (example: TriedExample): void => {
+    const next = withExample(tile, example);
+    if (next === null) return;
+    change(next);
+    setTab("examples");
+    tell({ text: words.exampleKept });
+  };
   return (
     <TileFrame
       title={title}
@@ -63,7 +72,7 @@ export function TileAuthor({ title, back, first, latest }: TileAuthorProps) {
       />
       <div className="author-parts">
         <WrittenParts tile={tile} faults={faults} onChange={change} tab={tab} onTab={setTab} />
-        <TrialPart tile={tile} asked={asked} faults={faults} onAsk={setAsked} isReadable={isWritten} />
+        <TrialPart tile={tile} asked={asked} onAsk={setAsked} isReadable={isWritten} onExample={keepExample} />
       </div>
     </TileFrame>
   );

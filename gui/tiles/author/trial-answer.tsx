@@ -1,13 +1,15 @@
 /** What a trial found: the outcome, its points as a plot, why, what the script printed, and what it took. */
-import { mdiAlertCircleOutline, mdiCircle, mdiCircleOutline } from "@mdi/js";
+import { mdiAlertCircleOutline, mdiCircle, mdiCircleOutline, mdiPlaylistPlus } from "@mdi/js";
 import { useMemo } from "react";
 import type { TryTileDraftMutation } from "../../api/generated.ts";
 import { LinePlot } from "../../charts/line-plot.tsx";
 import { SpanTable } from "../../charts/span-table.tsx";
+import { Button } from "../../controls/button.tsx";
 import { Icon } from "../../icons/icon.tsx";
 import { type Columns, spansOf, timeAxisOf } from "../../runs/columns.ts";
 import { useFormats } from "../../words/words.tsx";
 import { useTileWords } from "../words.ts";
+import type { TriedExample } from "./draft.ts";
 
 type Answer = NonNullable<TryTileDraftMutation["testTileDraft"]>;
 type Output = NonNullable<Answer["output"]>;
@@ -19,11 +21,13 @@ interface TrialAnswerProps {
   readonly threshold: number | undefined;
   /** Another is on its way. */
   readonly isFormer: boolean;
+  /** Null while no example can be added. */
+  readonly onExample: ((example: TriedExample) => void) | null;
 }
 
-export function TrialAnswer({ answer, example, threshold, isFormer }: TrialAnswerProps) {
+export function TrialAnswer({ answer, example, threshold, isFormer, onExample }: TrialAnswerProps) {
   const words = useTileWords();
-  const { output, error, trace, log, replayed } = answer;
+  const { output, error, trace, log, replayed, example: made } = answer;
   return (
     <div className={isFormer ? "stack former" : "stack"}>
       <div className={error === null ? "note" : "note error"} role="status">
@@ -36,6 +40,13 @@ export function TrialAnswer({ answer, example, threshold, isFormer }: TrialAnswe
         </div>
       </div>
       {output !== null && <OutputPlot output={output} threshold={threshold} />}
+      {made !== null && (
+        <div className="row">
+          <Button icon={mdiPlaylistPlus} isDisabled={onExample === null} onPress={() => onExample?.(made)}>
+            {words.keepExample}
+          </Button>
+        </div>
+      )}
       <Lines title={words.trace} lines={trace} />
       <Lines title={words.log} lines={log} />
       <Cost answer={answer} />

@@ -17,7 +17,7 @@ import { summaryOf } from "../../tile-spec/summary.ts";
 import { numberOf, type ParamSpec } from "../../tile-spec/model.ts";
 import { Refusal } from "../refusal.tsx";
 import { useTileWords } from "../words.ts";
-import type { WrittenTile } from "./draft.ts";
+import type { TriedExample, WrittenTile } from "./draft.ts";
 import { inTile, partOf } from "./faults.ts";
 import { jsonValue } from "./json-text.ts";
 import { PlaceFields } from "./place-fields.tsx";
@@ -28,25 +28,53 @@ import { TrialAnswer } from "./trial-answer.tsx";
 interface TrialPartProps {
   readonly tile: WrittenTile;
   readonly asked: TrialAsked;
-  readonly faults: readonly Fault[];
   readonly onAsk: (asked: TrialAsked) => void;
   /** Whether what is written can be sent. */
   readonly isReadable: boolean;
+  /** What was tried is to be one more example. */
+  readonly onExample: (example: TriedExample) => void;
 }
 
 export function TrialPart(props: TrialPartProps) {
-  const { tile } = props;
+  const { tile, asked } = props;
+  const trial = useTrial();
+  // Once something else is asked for, what was refused says nothing any more.
+  const faults = trial.variables?.asked === asked ? trial.refused : noFaults;
   const params = useMemo(() => paramsOfSchema(jsonValue(tile.paramsSchema)), [tile.paramsSchema]);
   return (
     <div className="stack author-beside">
-      <LiveDialog {...props} params={params} />
-      <Trial {...props} params={params} />
+      <LiveDialog {...props} params={params} faults={faults} />
+      <Trial {...props} params={params} faults={faults} trial={trial} />
     </div>
   );
 }
 
-interface WithParams extends TrialPartProps {
+const noFaults: readonly Fault[] = [];
+
+interface Tried {
+  readonly request: TileDraftTest;
+  readonly asked: TrialAsked;
+  /** The example's name; null for what was asked by hand. */
+  readonly example: string | null;
+  readonly threshold: number | undefined;
+}
+
+function useTrial() {
+  const trial = useMutation({
+    mutationFn: async ({ request }: Tried) => (await ask(TryTileDraftDocument, { input: request })).testTileDraft,
+  });
+  const refused = trial.error === null ? noFaults : asProblem(trial.error).details.errors.map(inTile);
+  return { ...trial, refused };
+}
+
+interface WithParams extends Omit<TrialPartProps, "onExample"> {
   readonly params: readonly ParamSpec[];
+  /** What the latest trial was refused with. */
+  readonly faults: readonly Fault[];
+}
+
+interface TrialProps extends WithParams, Pick<TrialPartProps, "onExample"> {
+  readonly trial: ReturnType<typeof useTrial>;
 }
 
 function LiveDialog({ tile, asked, faults, onAsk, params }: WithParams) {
@@ -76,24 +104,13 @@ function LiveDialog({ tile, asked, faults, onAsk, params }: WithParams) {
   );
 }
 
-interface Tried {
-  readonly request: TileDraftTest;
-  /** The example's name; null for what was asked by hand. */
-  readonly example: string | null;
-  readonly threshold: number | undefined;
-}
-
-function Trial({ tile, asked, faults, onAsk, isReadable, params }: WithParams) {
+function Trial({ tile, asked, faults, onAsk, isReadable, params, trial, onExample }: TrialProps) {
   const words = useTileWords();
   const mayReplay = useMay("results_read");
-  const trial = useMutation({
-    mutationFn: async ({ request }: Tried) => (await ask(TryTileDraftDocument, { input: request })).testTileDraft,
-  });
   const request = isReadable ? trialRequest(tile, asked) : null;
   const threshold = thresholdOf(params, asked);
   const change = (part: Partial<TrialAsked>): void => onAsk({ ...asked, ...part });
-  const refused = trial.error === null ? [] : asProblem(trial.error).details.errors.map(inTile);
-  const ofTrial = [...refused, ...faults].filter((fault) => partOf(fault) === "trial");
+  const ofTrial = faults.filter((fault) => partOf(fault) === "trial");
   const choose = (value: string): void => {
     const data = trialData.find((one) => one === value);
     if (data !== undefined) change({ data });
@@ -118,19 +135,24 @@ function Trial({ tile, asked, faults, onAsk, isReadable, params }: WithParams) {
         <Button
           icon={mdiPlayOutline}
           isDisabled={request === null || trial.isPending}
-          onPress={() => request !== null && trial.mutate({ request, example: null, threshold })}
+          onPress={() => request !== null && trial.mutate({ request, asked, example: null, threshold })}
         >
           {trial.isPending ? words.trying : words.try}
         </Button>
       </div>
-      <Examples tile={tile} isDisabled={!isReadable || trial.isPending} onTry={(one) => trial.mutate(one)} />
-      <Refusal error={trial.error} faults={refused} placed={["params", "target", "now"]} />
+      <Examples
+        tile={tile}
+        isDisabled={!isReadable || trial.isPending}
+        onTry={(one) => trial.mutate({ ...one, asked })}
+      />
+      <Refusal error={trial.error} faults={trial.refused} placed={["params", "target", "now"]} />
       {trial.data && trial.variables !== undefined && (
         <TrialAnswer
           answer={trial.data}
           example={trial.variables.example}
           threshold={trial.variables.threshold}
           isFormer={trial.isPending}
+          onExample={isReadable ? onExample : null}
         />
       )}
     </section>
@@ -147,7 +169,7 @@ function thresholdOf(params: readonly ParamSpec[], { params: given }: TrialAsked
 interface ExamplesProps {
   readonly tile: WrittenTile;
   readonly isDisabled: boolean;
-  readonly onTry: (tried: Tried) => void;
+  readonly onTry: (tried: Omit<Tried, "asked">) => void;
 }
 
 function Examples({ tile, isDisabled, onTry }: ExamplesProps) {

@@ -39,18 +39,9 @@ export function firstTrial(timezone: string): TrialAsked {
 /** Null while something is still to be chosen. */
 export function trialRequest(tile: WrittenTile, asked: TrialAsked): TileDraftTest | null {
   const { params, data, replay } = asked;
-  if (data === "replay") return replay === null ? null : { ...draftRequest(tile), params, replay };
-  return { ...draftRequest(tile), params, dataSource: data, ...placeOf(asked) };
-}
-
-/** On generated data, whatever the trial is asked on: nobody else is asked while one types. */
-export function checkRequest(tile: WrittenTile, asked: TrialAsked): TileDraftTest {
-  return {
-    ...draftRequest(tile),
-    params: asked.params,
-    dataSource: "generate",
-    ...placeOf({ ...asked, sourceId: null }),
-  };
+  const asExample = true;
+  if (data === "replay") return replay === null ? null : { ...draftRequest(tile), params, replay, asExample };
+  return { ...draftRequest(tile), params, dataSource: data, asExample, ...placeOf(asked) };
 }
 
 /** An example as it is written, at the time that it is of; what it expects is not sent. */
