@@ -87,7 +87,7 @@ function SaveActions({ editor }: { readonly editor: AlertEditor }) {
     <div className={editor.isEdited ? "row alert-save card" : "row alert-save"}>
       {editor.isEdited && (
         <>
-          <span className="small alert-unsaved">{words.notSaved}</span>
+          <span className="small alert-unsaved">{editor.isKept ? words.notSaved : words.notKept}</span>
           <Button kind="quiet" onPress={editor.discard} isDisabled={editor.isSaving}>
             {words.discard}
           </Button>

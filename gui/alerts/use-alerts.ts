@@ -1,25 +1,22 @@
 /** The edits of a flow's alerts, from the first change to the answer of the service. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { ask } from "../api/ask.ts";
 import { AlertFlowDocument, SaveAlertsDocument } from "../api/documents/alerts.ts";
 import type { AlertFlowFieldsFragment } from "../api/generated.ts";
 import { asProblem, type Fault } from "../api/problem.ts";
 import { tell } from "../controls/news.ts";
+import { useKept } from "../session/use-kept.ts";
 import { type Alerts, alertsOf, isEdited, rebased } from "./draft.ts";
+import { type AlertEdit, keptEdit } from "./kept.ts";
 import { useAlertWords } from "./words.ts";
 
 export type AlertFlow = AlertFlowFieldsFragment;
 
-interface Edit {
-  readonly draft: Alerts;
-  /** The flow that the edits began from. */
-  readonly base: AlertFlow;
-}
-
 export interface AlertEditor {
   readonly draft: Alerts;
   readonly isEdited: boolean;
+  /** False where the browser keeps nothing, so that a reload would lose the edits. */
+  readonly isKept: boolean;
   readonly isSaving: boolean;
   /** Why the last save was refused, other than by what others have saved. */
   readonly error: unknown;
@@ -39,10 +36,19 @@ export async function readAlertFlow(id: string, signal?: AbortSignal): Promise<A
 
 const conflict = 412;
 
+/** What was changed, and changed back, is nothing to keep. */
+function worthKeeping(edit: AlertEdit): AlertEdit | null {
+  return isEdited(alertsOf(edit.base), edit.draft) ? edit : null;
+}
+
 export function useAlerts(flow: AlertFlow): AlertEditor {
   const words = useAlertWords();
   const client = useQueryClient();
-  const [edit, setEdit] = useState<Edit | null>(null);
+  const {
+    state: edit,
+    set: setEdit,
+    isKept,
+  } = useKept({ kind: "alerts", subject: flow.id, read: keptEdit, write: worthKeeping });
   const saved = alertsOf(flow);
   const draft = edit?.draft ?? saved;
   const base = edit?.base ?? flow;
@@ -53,7 +59,7 @@ export function useAlerts(flow: AlertFlow): AlertEditor {
     void client.invalidateQueries({ queryKey: ["flow", next.id] });
   };
   /** What others have left is shown where nothing was edited here. Nothing is sent until somebody saves again. */
-  const meet = async (sent: Edit): Promise<void> => {
+  const meet = async (sent: AlertEdit): Promise<void> => {
     const theirs = await readAlertFlow(flow.id);
     if (theirs === null) return;
     take(theirs);
@@ -64,7 +70,7 @@ export function useAlerts(flow: AlertFlow): AlertEditor {
     tell({ text: words.conflict });
   };
   const mutation = useMutation({
-    mutationFn: async (sent: Edit) => {
+    mutationFn: async (sent: AlertEdit) => {
       const { id, etag } = sent.base;
       return (await ask(SaveAlertsDocument, { id, etag, input: { settings: { alerts: sent.draft } } })).updateFlow;
     },
@@ -84,6 +90,7 @@ export function useAlerts(flow: AlertFlow): AlertEditor {
   return {
     draft,
     isEdited: edit !== null && isEdited(alertsOf(base), draft),
+    isKept,
     isSaving: mutation.isPending,
     error,
     faults: error === null ? [] : asProblem(error).details.errors,

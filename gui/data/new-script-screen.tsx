@@ -1,6 +1,5 @@
 /** A new script of one's own: it begins with one that works, is tried as it stands, and is saved disabled. */
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useLocation } from "wouter";
 import { ask } from "../api/ask.ts";
 import { CreateAdapterDocument } from "../api/documents/data.ts";
@@ -9,6 +8,8 @@ import { SelectInput } from "../controls/fields.tsx";
 import { tell } from "../controls/news.ts";
 import { facets } from "./facets.ts";
 import { DataFrame } from "./frame.tsx";
+import { useKept } from "../session/use-kept.ts";
+import { keptScript, withoutSecrets } from "./kept-script.ts";
 import { adapterQuery, adaptersKey } from "./queries.ts";
 import { contentOf, hasBrokenJson, type ScriptDraft } from "./script-draft.ts";
 import examples from "./script-examples.json";
@@ -37,26 +38,35 @@ interface Kind {
   readonly language: WrittenLanguage;
 }
 
+interface Begun {
+  readonly kind: Kind;
+  readonly draft: ScriptDraft;
+}
+
 function NewScript() {
   const words = useScriptWords();
   const data = useDataWords();
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const [kind, setKind] = useState<Kind>({ facet: "weather", language: "typescript" });
-  const [draft, setDraft] = useState<ScriptDraft>(() => exampleOf(kind));
+  const kept = useKept<Begun>({ kind: "script", subject: "new", read: keptScript, write: withoutSecrets });
+  const { state: begun, set } = kept;
+  const { kind, draft } = begun ?? firstScript;
   const sending = useSend();
   const refusal = useRefusal();
   const choose = (next: Kind): void => {
-    setKind(next);
     refusal.forget();
-    setDraft(follow(draft, kind, next));
+    set({ kind: next, draft: follow(draft, kind, next) });
+  };
+  const end = (): void => {
+    refusal.forget();
+    set(null);
   };
   const save = async (): Promise<void> => {
     if (hasBrokenJson(draft)) return;
     const input = { ...kind, displayName: draft.displayName, ...contentOf(draft), enabled: false };
     const made = (await sending.send(() => refusal.notice(ask(CreateAdapterDocument, { input }))))?.createAdapter;
     if (!made) return;
-    setDraft({ ...draft, secrets: {} });
+    set(null);
     client.setQueryData(adapterQuery(made.id).queryKey, made);
     void client.invalidateQueries({ queryKey: [...adaptersKey, "list"] });
     tell({ text: data.created });
@@ -87,13 +97,14 @@ function NewScript() {
           {...kind}
           draft={draft}
           held={[]}
-          onChange={setDraft}
+          onChange={(next) => set({ kind, draft: next })}
           onSave={() => void save()}
           isSaving={sending.isSending}
           isSaveMain
           error={refusal.error}
           faults={refusal.faults}
-          onDiscard={null}
+          onDiscard={begun === null ? null : end}
+          isKept={kept.isKept}
         />
       </section>
       <Trial
@@ -114,6 +125,9 @@ function exampleOf({ facet, language }: Kind): ScriptDraft {
     ...{ schemaText: "", settings: {}, settingsText: "" },
   };
 }
+
+const firstKind: Kind = { facet: "weather", language: "typescript" };
+const firstScript: Begun = { kind: firstKind, draft: exampleOf(firstKind) };
 
 /** What one has not touched becomes the example of the new kind; what one has written stays. */
 function follow(draft: ScriptDraft, before: Kind, next: Kind): ScriptDraft {

@@ -1,8 +1,10 @@
 /** A script of one's own that is saved: it is edited, tried as it stands on the page, and saved anew. */
-import { useState } from "react";
+import { useEffect } from "react";
 import { ask } from "../api/ask.ts";
 import { UpdateAdapterDocument } from "../api/documents/data.ts";
 import { tell } from "../controls/news.ts";
+import { useKept } from "../session/use-kept.ts";
+import { keptScript, withoutSecrets } from "./kept-script.ts";
 import type { KnownAdapter } from "./queries.ts";
 import { contentOf, draftOf, hasBrokenJson, isScriptChanged, type ScriptDraft } from "./script-draft.ts";
 import { ScriptForm } from "./script-form.tsx";
@@ -20,7 +22,7 @@ interface SavedScriptProps {
 
 interface Edit {
   readonly draft: ScriptDraft;
-  /** Of what it was begun with. */
+  /** Of what it was begun with; null for what is there now. */
   readonly etag: string | null;
 }
 
@@ -30,22 +32,27 @@ export default function SavedScript({ adapter, onEdited }: SavedScriptProps) {
   const { id, facet, language, envNames } = adapter;
   const taken = useTaken(id);
   const refusal = useRefusal();
-  const [edit, setEdit] = useState<Edit | null>(null);
+  const kept = useKept<Edit>({
+    kind: "script",
+    subject: id,
+    read: keptScript,
+    write: (edit) => (isScriptChanged(withoutSecrets(edit).draft, adapter) ? withoutSecrets(edit) : null),
+  });
+  const { state: edit, set: setEdit } = kept;
   const draft = edit?.draft ?? draftOf(adapter);
+  const isEdited = edit !== null && isScriptChanged(edit.draft, adapter);
+  useEffect(() => onEdited(isEdited), [onEdited, isEdited]);
   const end = (): void => {
     setEdit(null);
     refusal.forget();
-    onEdited(false);
   };
   const sending = useSend((error) => {
     if (!isConflict(error)) return;
-    end();
-    taken.reload();
+    // What was written stays, and goes on from what is there now.
+    setEdit((now) => now && { ...now, etag: null });
+    taken.reload(words.conflict);
   });
-  const change = (next: ScriptDraft): void => {
-    setEdit({ draft: next, etag: edit?.etag ?? adapter.etag });
-    onEdited(isScriptChanged(next, adapter));
-  };
+  const change = (next: ScriptDraft): void => setEdit({ draft: next, etag: edit === null ? adapter.etag : edit.etag });
   const save = async (): Promise<void> => {
     if (hasBrokenJson(draft)) return;
     const input = { displayName: draft.displayName, ...contentOf(draft) };
@@ -57,7 +64,6 @@ export default function SavedScript({ adapter, onEdited }: SavedScriptProps) {
     taken.take(next);
     tell({ text: data.saved });
   };
-  const isEdited = edit !== null && isScriptChanged(edit.draft, adapter);
   return (
     <div className="data-parts of-script">
       <section className="card data-form" aria-labelledby="data-script">
@@ -74,6 +80,7 @@ export default function SavedScript({ adapter, onEdited }: SavedScriptProps) {
           error={refusal.error}
           faults={refusal.faults}
           onDiscard={isEdited ? end : null}
+          isKept={kept.isKept}
         />
       </section>
       <Trial

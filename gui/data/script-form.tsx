@@ -32,6 +32,8 @@ interface ScriptFormProps {
   readonly faults: readonly Fault[];
   /** Null where nothing can be taken back. */
   readonly onDiscard: (() => void) | null;
+  /** False where the browser keeps nothing, so that a reload would lose what can be taken back. */
+  readonly isKept: boolean;
 }
 
 export function ScriptForm(props: ScriptFormProps) {
@@ -86,6 +88,7 @@ export function ScriptForm(props: ScriptFormProps) {
           {isSaving ? data.saving : data.save}
         </Button>
         {onDiscard !== null && <Button onPress={onDiscard}>{data.discard}</Button>}
+        {onDiscard !== null && <p className="quiet small">{props.isKept ? words.keptHere : words.notKept}</p>}
       </div>
     </Form>
   );

@@ -20,9 +20,9 @@ export function useTaken(id: string) {
       void client.invalidateQueries({ queryKey: [...adaptersKey, "list"] });
       void client.invalidateQueries({ queryKey: [...adaptersKey, "enabled"] });
     },
-    /** Others have changed it: what is there now takes the place of what was shown. */
-    reload: (): void => {
-      tell({ text: words.conflict });
+    /** Others have changed it: what is there now is read, and the page says so. */
+    reload: (text: string = words.conflict): void => {
+      tell({ text });
       void client.invalidateQueries({ queryKey: adaptersKey });
     },
   };

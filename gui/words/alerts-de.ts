@@ -6,7 +6,8 @@ export const alerts: typeof english = {
   about: "Wem mitgeteilt wird, was dieser Flow findet, wann, und mit welchen Worten.",
   readOnly: "Dieser Anmeldung fehlt die Berechtigung flows:write: Sie zeigt die Einstellungen und ändert keine.",
   notActive: "Der Flow ist nicht aktiv: Bis dahin wird niemandem etwas mitgeteilt.",
-  notSaved: "Bearbeitet, nicht gesichert",
+  notSaved: "Bearbeitet, nicht gesichert. In diesem Browser behalten.",
+  notKept: "Bearbeitet, nicht gesichert. Dieser Browser behält nichts: Neuladen verlöre es.",
   saved: "Die Alarme sind gesichert.",
   discard: "Verwerfen",
   conflict:

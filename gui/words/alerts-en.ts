@@ -5,7 +5,8 @@ export const alerts = {
   about: "Who is told what this flow finds, when, and in which words.",
   readOnly: "This sign-in lacks the scope flows:write: it shows the settings and changes none.",
   notActive: "The flow is not active: nobody is told until it is.",
-  notSaved: "Edited, not saved",
+  notSaved: "Edited, not saved. Kept in this browser.",
+  notKept: "Edited, not saved. This browser keeps nothing: a reload would lose it.",
   saved: "The alerts are saved.",
   discard: "Discard",
   conflict:

@@ -3,6 +3,11 @@ import type { script as english } from "./script-en.ts";
 
 export const script: typeof english = {
   about: "Ein kleines Programm von Ihnen zwischen Ihren Systemen und den Flows. Es beginnt mit einem, das läuft.",
+  keptHere: "Nicht gesichert. In diesem Browser behalten, ohne Geheimnisse.",
+  notKept: "Nicht gesichert. Dieser Browser behält nichts: Neuladen verlöre es.",
+  conflict:
+    "Jemand anderes hat es inzwischen gesichert. Was Sie geschrieben haben, ist noch da: Sichern Sie es noch einmal, " +
+    "um es an dessen Stelle zu setzen.",
   script: "Skript",
   facet: "Wofür es da ist",
   facetHints: {

@@ -9,6 +9,10 @@ interface Changes {
 
 export const script = {
   about: "A small program of yours between your systems and the flows. It begins with one that works.",
+  keptHere: "Not saved. It is kept in this browser, without secrets.",
+  notKept: "Not saved. This browser keeps nothing: a reload would lose it.",
+  conflict:
+    "Somebody else has saved it meanwhile. What you wrote is still here: save it again to put it in that place.",
   script: "Script",
   facet: "What it serves",
   facetHints: {

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, test } from "node:test";
 import fc from "fast-check";
 import { type Draft, type DraftTarget, type DraftTile, emptyDraft, patchOf } from "../../gui/flows/editor/draft.ts";
 import { beginEdits, editsAfter } from "../../gui/flows/editor/edits.ts";
-import { forgetDraft, keepDraft, keptName, readKeptDraft } from "../../gui/flows/editor/kept-draft.ts";
+import { keepDraft, readKeptDraft } from "../../gui/flows/editor/kept-draft.ts";
+import { forget, keptName } from "../../gui/session/kept.ts";
 import { withKnownIds } from "../../gui/flows/editor/known-ids.ts";
 import { mergeDrafts, rebaseOn } from "../../gui/flows/editor/merge.ts";
 import { propertyRuns } from "#test/support/property-runs.ts";
@@ -236,11 +237,14 @@ afterEach(() => {
 
 test("a draft is kept for who made it: another person at the machine does not see it", () => {
   const draft = { ...emptyDraft, displayName: "Ada's" };
-  const [ada, ben] = ["tenant/ada", "tenant/ben"].map((person) => keptName(person, "flow-1")) as [string, string];
+  const [ada, ben] = ["tenant/ada", "tenant/ben"].map((person) => keptName("draft", person, "flow-1")) as [
+    string,
+    string,
+  ];
   assert.ok(keepDraft(ada, { draft, past: [emptyDraft], base: null, editedAt: 1 }));
   assert.equal(readKeptDraft(ben), null);
   assert.deepEqual(readKeptDraft(ada), { draft, past: [emptyDraft], base: null, editedAt: 1 });
-  forgetDraft(ada);
+  forget(ada);
   assert.equal(readKeptDraft(ada), null);
 });
 

@@ -178,6 +178,8 @@ test("what others saved meanwhile is shown, what was typed stays, and both are s
   const part = (name: string): Locator => page.getByRole("region", { name, exact: true });
   await part(en.trigger).getByRole("textbox", { name: en.message }).fill("Mine");
   await page.getByText(en.notSaved).waitFor();
+  await page.reload();
+  await page.getByText(en.notSaved).waitFor();
   const theirs = { triggerMessage: "Old", resetMessage: "Theirs", triggerTypes: ["trigger", "reset"] };
   const changed = await call("PATCH", `/v1/flows/${id}`, { body: { settings: { alerts: theirs } } });
   assert.equal(changed.status, 200, changed.text);

@@ -99,6 +99,12 @@ test("by keyboard: a script is tried before it is saved, with its fault in its l
   const token = page.getByLabel("TOKEN", { exact: true });
   assert.equal(await token.getAttribute("type"), "password");
   await write(token, secret);
+  await page.getByText(words.keptHere).waitFor();
+  assert.ok(!(await page.evaluate(() => JSON.stringify(localStorage))).includes(secret), "a secret is kept nowhere");
+  await page.reload();
+  await script.getByText(station.origin, { exact: false }).waitFor();
+  assert.equal(await page.getByRole("textbox", { name: data.name, exact: true }).inputValue(), "Orchard station");
+  await write(token, secret);
   await page.getByLabel(data.from, { exact: true }).fill(firstDay);
   await page.getByLabel(data.to, { exact: true }).fill(lastDay);
   await press(page.getByRole("button", { name: data.run, exact: true }));

@@ -1,7 +1,7 @@
 /**
  * Tiles in a real browser: found among the cards, a version compared with the one before, flows upgraded, one forked;
- * a tile written in Python with a fault in its line, tried, kept over a reload, published and taken on; on a phone in
- * German; and what others do not see.
+ * a tile written with faults of types and of running in their lines, tried, kept over a reload, published and taken
+ * on; on a phone in German; and what others do not see.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -59,7 +59,7 @@ async function writeChecked(page: Page, name: string, text: string): Promise<voi
   const sent = JSON.stringify(text);
   const checked = page.waitForResponse((response) => {
     const body = response.request().postData() ?? "";
-    return body.includes("CheckTileDraft") && body.includes(sent);
+    return body.includes("CheckTile") && body.includes(sent);
   });
   await write(page, name, text);
   await checked;
@@ -182,12 +182,18 @@ test("a tile is written in Python: a fault in its line, tried, kept over a reloa
   const { page } = view;
   await view.goto("/tiles/new");
   await page.getByText(en.noFaults).waitFor();
+  await write(page, en.script, "export default function evaluate(ctx): number {\n  return ctx;\n}\n");
+  const script = page.getByRole("tabpanel", { name: new RegExp(`^${en.tabs.script}`) });
+  await script
+    .locator(".fault", { hasText: /not assignable/ })
+    .first()
+    .getByRole("button")
+    .waitFor();
   await choose(page, en.language, en.languages.python);
   await page.getByRole("textbox", { name: en.name, exact: true }).fill("Hot hours");
   await page.getByRole("textbox", { name: en.description, exact: true }).fill("Triggers above a limit.");
   await page.getByRole("textbox", { name: en.key, exact: true }).fill("hot-hours");
   await write(page, en.script, brokenScript);
-  const script = page.getByRole("tabpanel", { name: new RegExp(`^${en.tabs.script}`) });
   await script.locator(".fault", { hasText: "point" }).getByRole("button", { name: /7/ }).waitFor();
   await assertReadable(view, "a script with a fault");
   await page.reload();
@@ -219,11 +225,13 @@ test("a tile is written in Python: a fault in its line, tried, kept over a reloa
   await trial.getByText(/ms in all · .* of processor time · .* MiB/).waitFor();
   await assertReadable(view, "a trial");
 
-  await page.getByRole("tab", { name: en.tabs.examples }).click();
+  await press(trial.getByRole("button", { name: en.keepExample }));
+  await page.getByText(en.tryExamples(2)).waitFor();
+  await page.getByText(en.noFaults).waitFor();
+  await assertReadable(view, "a trial that is an example");
   const listed = page.locator(".author-examples");
   await write(page, en.examples, example(30));
   await listed.getByText("hot: 30").waitFor({ state: "attached" });
-  await press(page.getByRole("button", { name: en.publish }));
   const panel = page.getByRole("tabpanel", { name: new RegExp(`^${en.tabs.examples}`) });
   await panel.locator(".fault", { hasText: "expected 30" }).waitFor();
   await write(page, en.examples, example(31));

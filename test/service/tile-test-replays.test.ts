@@ -103,6 +103,17 @@ describe("a replay", () => {
   const idOf = (index: number): string => flow.tiles[index]?.tileDefinitionId as string;
   const placeOf = (targetIndex: number, index: number) => ({ runId: run.id, targetIndex, row: index });
 
+  test("is answered as an example, which gives the same again, after the tile before it as well", async () => {
+    for (const index of [0, 4]) {
+      const { example, output } = await replay(idOf(index), { replay: placeOf(0, index), asExample: true });
+      const { name, expect, ...given } = example;
+      const { isTriggered, lastValue } = output;
+      assert.deepEqual([name, expect], ["North, 2026-07-01", { isTriggered, lastValue }]);
+      assert.equal("upstream" in given, index > 0);
+      assert.deepEqual((await replay(idOf(index), given)).output, output);
+    }
+  });
+
   test("of the saved version gives the stored result: every built-in tile, both languages, several targets and rows", async () => {
     for (const targetIndex of targets.keys()) {
       for (const index of targetIndex === 0 ? chain.keys() : [1, 3, 5]) {

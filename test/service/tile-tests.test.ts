@@ -127,6 +127,27 @@ describe("a tile that is not saved", () => {
     });
   }
 
+  test("is answered as an example, which the tile then passes", async () => {
+    const language = "typescript";
+    const definition = {
+      paramsSchema: { type: "object", properties: { limit: { type: "number", default: 1 } } },
+      inputs: [{ kind: "weather", variables: ["temperature"] }],
+      outputKind: "numeric",
+      window: { lookBacks: [{ amount: 2, units: "days" }] },
+    };
+    const asked = { script: echo.typescript, language, definition, now, target: place, params: { limit: 3 } };
+    assert.equal((await draft(asked)).example, undefined);
+    const { example, output } = await draft({ ...asked, asExample: true });
+    assert.deepEqual([example.params.limit, example.inputs.weather.temperature.ts.length > 40], [3, true]);
+    const faults = async (...examples: readonly object[]) =>
+      (await call("POST", "/v1/tiles/check", { body: { script: echo.typescript, language, ...definition, examples } }))
+        .body.faults;
+    assert.deepEqual(await faults(example), []);
+    const wrong = { ...example, expect: { lastValue: output.lastValue + 1 } };
+    assert.match((await faults(example, wrong))[0].loc, /^examples\[1\]\.expect\.lastValue$/);
+    assert.equal((await draft({ script: "export default () => 7;", language, asExample: true })).example, undefined);
+  });
+
   test("that passes a limit says which", async () => {
     const script = 'export default function evaluate(ctx: any): any { for (;;) ctx.trace("on and on"); }';
     const result = await draft({ script, language: "typescript", inputs: {} });

@@ -2,6 +2,7 @@
  * Unsaved edits, kept in the browser under who made them and the flow they belong to, with the version that they began
  * from: a reload, a crash, another page or a sign-in that ends loses nothing.
  */
+import { keep, readKept } from "../../session/kept.ts";
 import { type Draft, draftParts, type EditedFlow } from "./draft.ts";
 
 /** What edits began from. */
@@ -21,53 +22,23 @@ export interface KeptDraft {
   readonly editedAt: number;
 }
 
-/** Before who edits and what. */
-const prefix = "flow-evaluation:draft:";
 /** A browser keeps a few megabytes, and a flow may have thousands of places. */
 const maxPast = 30;
 
-/**
- * @param person who is signed in: two people at one machine do not see each other's edits
- * @param subject the flow's id, or what stands for a new one
- */
-export function keptName(person: string, subject: string): string {
-  return `${person}/${subject}`;
-}
-
 export function readKeptDraft(name: string): KeptDraft | null {
-  try {
-    const kept: KeptDraft | null = JSON.parse(localStorage.getItem(prefix + name) ?? "null");
-    // What an earlier version of these pages kept may have another shape.
-    if (kept === null || !isDraft(kept.draft) || (kept.base !== null && !isDraft(kept.base.draft))) return null;
-    return { ...kept, past: Array.isArray(kept.past) && kept.past.every(isDraft) ? kept.past : [] };
-  } catch {
-    return null;
-  }
+  const kept = readKept(name) as KeptDraft | null;
+  // What an earlier version of these pages kept may have another shape.
+  if (kept === null || !isDraft(kept.draft) || (kept.base !== null && !isDraft(kept.base?.draft))) return null;
+  return { ...kept, past: Array.isArray(kept.past) && kept.past.every(isDraft) ? kept.past : [] };
 }
 
 /** False where the browser keeps nothing: then the page says that a reload would lose the edits. */
 export function keepDraft(name: string, kept: KeptDraft): boolean {
   // The draft itself is worth more than the steps that led to it.
-  return keepAs(name, { ...kept, past: kept.past.slice(-maxPast) }) || keepAs(name, { ...kept, past: [] });
+  return keep(name, { ...kept, past: kept.past.slice(-maxPast) }) || keep(name, { ...kept, past: [] });
 }
 
-function keepAs(name: string, kept: KeptDraft): boolean {
-  try {
-    localStorage.setItem(prefix + name, JSON.stringify(kept));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function isDraft(draft: Draft): boolean {
+function isDraft(draft: Partial<Draft> | undefined): boolean {
+  if (draft === undefined) return false;
   return draftParts.every((part) => part in draft) && Array.isArray(draft.tiles) && Array.isArray(draft.targets);
-}
-
-export function forgetDraft(name: string): void {
-  try {
-    localStorage.removeItem(prefix + name);
-  } catch {
-    // Nothing was kept.
-  }
 }

@@ -12,7 +12,8 @@ import { asProblem } from "../../api/problem.ts";
 import { changedParts, type Draft, draftOf, type EditedFlow } from "./draft.ts";
 import { beginEdits, editsAfter } from "./edits.ts";
 import { noFaults, type PlacedFaults } from "./faults.ts";
-import { type Base, forgetDraft, keepDraft, keptName, readKeptDraft } from "./kept-draft.ts";
+import { forget, keptName } from "../../session/kept.ts";
+import { type Base, keepDraft, readKeptDraft } from "./kept-draft.ts";
 import { withKnownIds } from "./known-ids.ts";
 import { type Choices, rebaseOn } from "./merge.ts";
 import { type SaveRequest, useSave } from "./use-save.ts";
@@ -40,7 +41,7 @@ export type Editor = ReturnType<typeof useEditor>;
 export function useEditor({ flow, draft: fresh, settings, ownerUserKey, person, subject }: EditorStart) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const name = keptName(person, subject);
+  const name = keptName("draft", person, subject);
   const [kept] = useState(() => readKeptDraft(name));
   const [base, setBase] = useState<Base | null>(() => (kept === null ? flow && { flow, draft: fresh } : kept.base));
   const [edits, dispatch] = useReducer(editsAfter, beginEdits(kept?.draft ?? fresh, kept?.past));
@@ -66,7 +67,7 @@ export function useEditor({ flow, draft: fresh, settings, ownerUserKey, person, 
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them is a reason to keep anew
   useEffect(() => {
-    if (!isDirty) return forgetDraft(name);
+    if (!isDirty) return forget(name);
     const timer = setTimeout(keepNow, keepAfterMs);
     return () => clearTimeout(timer);
   }, [name, draft, past, base, editedAt, isDirty]);
@@ -87,12 +88,12 @@ export function useEditor({ flow, draft: fresh, settings, ownerUserKey, person, 
     const rebase = { kind: "rebase", rebase: rebaseOn(origin, next.draft, choices) } as const;
     const { present, past: steps } = editsAfter(newest.current, rebase);
     const isSaved = changedParts(next.draft, present).length === 0;
-    const nextName = keptName(person, next.flow.id);
+    const nextName = keptName("draft", person, next.flow.id);
     const own = { draft: present, past: steps, base: next, editedAt: Date.now() };
     // A new flow goes on at its own address, where the steps are read again.
-    if (isSaved && nextName === name) forgetDraft(name);
+    if (isSaved && nextName === name) forget(name);
     else keepDraft(nextName, own);
-    if (nextName !== name) forgetDraft(name);
+    if (nextName !== name) forget(name);
     setBase(next);
     setTheirs(null);
     setSaveFaults(noFaults);

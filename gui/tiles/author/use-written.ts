@@ -1,9 +1,7 @@
 /** What is written of a tile: kept in the browser with each change, until it is published or discarded. */
-import { useState, useSyncExternalStore } from "react";
-import { ownerOf } from "../../session/person.ts";
-import { onSessionChange, sessionState } from "../../session/session.ts";
+import { useKept } from "../../session/use-kept.ts";
 import type { WrittenTile } from "./draft.ts";
-import { forget, keep, keptName, readKept } from "./kept.ts";
+import { keptTile } from "./kept.ts";
 
 export interface Written {
   readonly tile: WrittenTile;
@@ -20,24 +18,14 @@ export interface Written {
 
 /** @param subject the tile's key; empty for a new one */
 export function useWritten(subject: string, first: WrittenTile, version: number | null): Written {
-  const session = useSyncExternalStore(onSessionChange, sessionState);
-  const name = keptName(session.kind === "in" ? ownerOf(session.self) : "nobody", subject);
-  const [kept, setKept] = useState(() => readKept(name));
-  const [isKept, setIsKept] = useState(true);
+  const { state: kept, set, isKept } = useKept({ kind: "tile", subject, read: keptTile });
   const begunFrom = kept === null ? version : kept.begunFrom;
   return {
     tile: kept?.tile ?? first,
     begunFrom,
     isEdited: kept !== null,
     isKept,
-    change: (tile) => {
-      const next = { tile, begunFrom };
-      setKept(next);
-      setIsKept(keep(name, next));
-    },
-    end: () => {
-      forget(name);
-      setKept(null);
-    },
+    change: (tile) => set({ tile, begunFrom }),
+    end: () => set(null),
   };
 }

@@ -14,6 +14,7 @@ export const pageFolders: Readonly<Record<Place, readonly Place[] | "everything"
   alerts: [
     ...screenParts,
     ...["contact-lists", "flows/editor/same.ts", "flows/flow-ways.tsx", "people", "session/may.ts"],
+    "session/use-kept.ts",
   ],
   api: ["api/documents", "session/credential.ts", "session/session.ts"],
   charts: ["controls", "theme", "words"],
@@ -22,13 +23,14 @@ export const pageFolders: Readonly<Record<Place, readonly Place[] | "everything"
   controls: ["api/problem.ts", "icons", "words"],
   data: [
     ...screenParts,
-    ...["charts", "code-editor", "markdown", "session/deletions.ts", "session/may.ts", "tile-form", "tile-spec"],
+    ...["charts", "code-editor", "markdown", "session/deletions.ts", "session/may.ts", "session/use-kept.ts"],
+    ...["tile-form", "tile-spec"],
   ],
   flows: ["api", "api/documents", "controls", "icons", "session/may.ts", "shell/parts.tsx", "words"],
   "flows/editor": [
     ...screenParts,
     ...["charts", "flows", "live/listeners.ts", "runs/words.ts", "tile-form", "maps", "markdown"],
-    ...["session/person.ts", "session/session.ts", "tile-spec"],
+    ...["session/kept.ts", "session/person.ts", "session/session.ts", "tile-spec"],
   ],
   "flows/history": [...screenParts, "flows", "runs/words.ts"],
   "flows/list": [...screenParts, "flows", "session"],
@@ -67,7 +69,7 @@ export const pageFolders: Readonly<Record<Place, readonly Place[] | "everything"
   ],
   "tiles/author": [
     ...screenParts,
-    ...["charts", "code-editor", "runs/columns.ts", "session/may.ts", "session/person.ts", "session/session.ts"],
+    ...["charts", "code-editor", "runs/columns.ts", "session/may.ts", "session/use-kept.ts"],
     ...["tile-form", "tile-spec", "tiles"],
   ],
   today: [...screenParts, "flows/begin-flow.tsx", "flows/outcome.tsx", "maps", "session/may.ts"],
