@@ -1018,6 +1018,8 @@ export type FlowFromTemplateInput = {
   readonly ownerUserKey?: string | null | undefined;
   /** Of the flow's name, notes and stages, and of `unset`. Default: `en`. */
   readonly language?: FlowTemplateLanguage | null | undefined;
+  /** Where each tile takes its data from. With `generate`, demonstration data, the model is tried without an adapter, and `unset` names none. Default: `adapter`. */
+  readonly dataSource?: TileDraftTestDataSource | null | undefined;
 };
 
 export type FlowPreviewRequest = {
@@ -1628,6 +1630,31 @@ export type RadiiInput = {
   readonly large?: number | null | undefined;
 };
 
+/** Of what kind a record is that has changed. */
+export type ChangeKind =
+  | 'flow'
+  /** A run is new, or its status has changed. How far it is: `runProgressed`. */
+  | 'run'
+  | 'outlook'
+  | 'backtest'
+  | 'source'
+  | 'contact'
+  | 'contact_list'
+  | 'alert_delivery'
+  /** Its id is the `eventId` of the flow's history. */
+  | 'report'
+  | 'adapter'
+  | 'tile'
+  /** A name, a logo or colours: the tenant's, or a user's own. */
+  | 'brand'
+  | 'webhook'
+  | 'webhook_delivery'
+  | 'user'
+  | 'key'
+  | 'tenant'
+  /** Changes may have been missed: whatever you show may have changed. */
+  | 'everything';
+
 export type AlertFlowQueryVariables = Exact<{
   id: string;
 }>;
@@ -1804,7 +1831,7 @@ export type FlowPlacesQueryVariables = Exact<{
 
 
 export type FlowPlacesQuery = { readonly flow: { readonly targets: ReadonlyArray<
-      | { readonly sourceId: string, readonly source: { readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } | null }
+      | { readonly sourceId: string, readonly source: { readonly timezone: string | null, readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } | null }
       | Record<PropertyKey, never>
     > } | null };
 
@@ -1813,9 +1840,14 @@ export type SourcePlaceQueryVariables = Exact<{
 }>;
 
 
-export type SourcePlaceQuery = { readonly source: { readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } | null };
+export type SourcePlaceQuery = { readonly source: { readonly timezone: string | null, readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } | null };
 
-export type WhereSourceIsFragment = { readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null };
+export type OwnPlacesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnPlacesQuery = { readonly sources: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly timezone: string | null, readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } }> } | null };
+
+export type WhereSourceIsFragment = { readonly timezone: string | null, readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null };
 
 export type CopiedSettingsQueryVariables = Exact<{
   id: string;
@@ -1859,13 +1891,6 @@ export type EditedFlowFieldsFragment = { readonly id: string, readonly displayNa
     | { readonly name: string, readonly latitude: number, readonly longitude: number, readonly timezone: string | null, readonly elevation: number | null }
     | { readonly sourceId: string, readonly source: { readonly displayName: string, readonly hint: string } | null }
   > };
-
-export type FlowChangesSubscriptionVariables = Exact<{
-  id: string;
-}>;
-
-
-export type FlowChangesSubscription = { readonly flowUpdated: { readonly etag: string | null } };
 
 export type SchedulePreviewQueryVariables = Exact<{
   id: string;
@@ -2006,7 +2031,21 @@ export type FlowFromModelMutationVariables = Exact<{
 }>;
 
 
-export type FlowFromModelMutation = { readonly createFlowFromTemplate: { readonly id: string, readonly displayName: string, readonly unset: ReadonlyArray<{ readonly loc: string, readonly message: string }> } | null };
+export type FlowFromModelMutation = { readonly createFlowFromTemplate: { readonly id: string, readonly etag: string | null, readonly displayName: string, readonly tiles: ReadonlyArray<{ readonly tileKey: string }>, readonly unset: ReadonlyArray<{ readonly loc: string, readonly message: string }> } | null };
+
+export type KeepUnsetMutationVariables = Exact<{
+  id: string;
+  etag?: string | null | undefined;
+  gui: unknown;
+}>;
+
+
+export type KeepUnsetMutation = { readonly updateFlow: { readonly id: string } | null };
+
+export type ModelAdaptersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ModelAdaptersQuery = { readonly adapters: { readonly edges: ReadonlyArray<{ readonly node: { readonly facet: Facet, readonly enabled: boolean } }> } | null };
 
 export type InBothLanguagesFragment = { readonly en: string, readonly de: string };
 
@@ -2068,6 +2107,11 @@ export type UpgradeTilesMutationVariables = Exact<{
 
 
 export type UpgradeTilesMutation = { readonly upgradeTiles: { readonly id: string, readonly version: number, readonly etag: string | null } | null };
+
+export type ChangesSubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ChangesSubscription = { readonly changes: ReadonlyArray<{ readonly kind: ChangeKind, readonly id: string | null, readonly flowId: string | null }> };
 
 export type TenantPartsFragment = { readonly id: string, readonly displayName: string, readonly status: TenantStatus, readonly maxRunsPerHour: number, readonly rateLimitPerMinute: number, readonly locale: string | null, readonly timezone: string | null, readonly senderName: string | null, readonly createdAt: string, readonly etag: string | null, readonly retention: { readonly runDays: number | null, readonly runsPerFlow: number | null, readonly eventDays: number | null, readonly deliveryDays: number | null, readonly auditDays: number | null } };
 
@@ -2235,7 +2279,7 @@ export type ContactListsQueryVariables = Exact<{
 }>;
 
 
-export type ContactListsQuery = { readonly contactLists: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly contactIds: ReadonlyArray<string>, readonly ownerUserKey: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+export type ContactListsQuery = { readonly contactLists: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly contactIds: ReadonlyArray<string>, readonly ownerUserKey: string | null, readonly etag: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
 
 export type ListPartsFragment = { readonly id: string, readonly displayName: string, readonly contactIds: ReadonlyArray<string>, readonly ownerUserKey: string | null, readonly etag: string | null };
 
@@ -2700,6 +2744,53 @@ export type RecordFlowsQueryVariables = Exact<{
 
 
 export type RecordFlowsQuery = { readonly flows: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
+
+export type RecordSourcesQueryVariables = Exact<{
+  first: number;
+  ids?: ReadonlyArray<string> | string | null | undefined;
+}>;
+
+
+export type RecordSourcesQuery = { readonly sources: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
+
+export type RecordContactsQueryVariables = Exact<{
+  first: number;
+  ids?: ReadonlyArray<string> | string | null | undefined;
+}>;
+
+
+export type RecordContactsQuery = { readonly contacts: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
+
+export type RecordContactListsQueryVariables = Exact<{
+  first: number;
+  ids?: ReadonlyArray<string> | string | null | undefined;
+}>;
+
+
+export type RecordContactListsQuery = { readonly contactLists: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
+
+export type RecordUsersQueryVariables = Exact<{
+  first: number;
+  ids?: ReadonlyArray<string> | string | null | undefined;
+}>;
+
+
+export type RecordUsersQuery = { readonly users: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
+
+export type RecordTilesQueryVariables = Exact<{
+  first: number;
+  ids?: ReadonlyArray<string> | string | null | undefined;
+}>;
+
+
+export type RecordTilesQuery = { readonly tiles: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
+
+export type RecordAdaptersQueryVariables = Exact<{
+  first: number;
+}>;
+
+
+export type RecordAdaptersQuery = { readonly adapters: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
 
 export type OwnTenantPartsFragment = { readonly id: string, readonly displayName: string, readonly locale: string | null, readonly timezone: string | null, readonly senderName: string | null, readonly frameOrigins: ReadonlyArray<string>, readonly maxRunsPerHour: number, readonly rateLimitPerMinute: number, readonly etag: string | null, readonly retention: { readonly runDays: number | null, readonly runsPerFlow: number | null, readonly eventDays: number | null, readonly deliveryDays: number | null, readonly auditDays: number | null } };
 

@@ -3,6 +3,7 @@
  * nothing.
  */
 import type { components } from "#openapi/types.ts";
+import { errorsTold } from "#server/language/faults.ts";
 import { type Told, toldIn } from "#server/language/told.ts";
 import type { Handlers } from "#server/operations/handlers.ts";
 import { pointsJson, tileJson } from "#server/runs/tile-json.ts";
@@ -32,9 +33,9 @@ export function tileTestHandlers(tests: TileTests, checks: TileChecks): Pick<Han
       return { status: 200, body: resultJson(toldIn(asked), await tests.testDraft(caller, draft)) };
     },
     // What the contract leaves open of schemas and inputs is checked with the rest of the tile.
-    checkTile: async ({ caller, body }) => {
+    checkTile: async ({ caller, body, language }) => {
       const faults = await checks.check(caller, body as CheckedDraft);
-      return { status: 200, body: { faults: [...faults] } };
+      return { status: 200, body: { faults: [...errorsTold(toldIn(language), faults)] } };
     },
   };
 }
