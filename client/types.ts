@@ -3729,6 +3729,8 @@ export interface components {
             targetCount: number | null;
             triggeredCount: number | null;
             skippedCount: number | null;
+            /** @description As in the run's `summary`. */
+            demoData: components["schemas"]["DemoData"] | null;
         };
         CronSchedule: {
             cron: string;
@@ -3754,6 +3756,7 @@ export interface components {
             tiles: components["schemas"]["FlowTile"][];
             targets: components["schemas"]["FlowTarget"][];
             settings: components["schemas"]["FlowSettings"];
+            readonly demoData: components["schemas"]["DemoData"];
             /** @description Interval of scheduled runs while active. */
             scheduleMinutes: number | null;
             /** @description Cron schedule of runs while active. */
@@ -3813,6 +3816,7 @@ export interface components {
             tiles: components["schemas"]["FlowTile"][];
             targets: components["schemas"]["FlowTarget"][];
             settings: components["schemas"]["FlowSettings"];
+            readonly demoData: components["schemas"]["DemoData"];
             /** @description Interval of scheduled runs while active. */
             scheduleMinutes: number | null;
             /** @description Cron schedule of runs while active. */
@@ -3912,6 +3916,11 @@ export interface components {
             /** @description False lets this run send alerts. Default: `true`. */
             suppressAlerts?: boolean;
         };
+        /**
+         * @description How much of what the tiles read is demo data, which the service makes up, and no measurements: their `dataSource` is `generate`. `some`: that of some tiles, and others read from adapters.
+         * @enum {string}
+         */
+        DemoData: "none" | "some" | "all";
         RunSummary: {
             targetCount: number;
             triggeredCount: number;
@@ -3922,6 +3931,10 @@ export interface components {
             probability: number | null;
             /** @description Of the target whose probability is the highest; where none has one, of the first that is triggered, else of the first. Null where no target could be evaluated. */
             color: string | null;
+            /** @description Null, as `demoRows` is, in lists of runs that ended before it was kept. */
+            demoData: components["schemas"]["DemoData"] | null;
+            /** @description Places in the flow of the tiles that took demo data. */
+            demoRows: number[] | null;
         };
         Point: {
             /**
@@ -4190,6 +4203,8 @@ export interface components {
              */
             since: string;
             newestDataAt: components["schemas"]["NullableTimestamp"];
+            /** @description In the newest run that counts; null where that is gone, or of an earlier version of the flow. */
+            demoData: components["schemas"]["DemoData"] | null;
             /** @description Per cent, in the newest run that counts. */
             probability: number | null;
             /** @description In that run. */
@@ -4567,6 +4582,7 @@ export interface components {
             transitionsLeftOut: number;
             /** @description After the first 1,000, or the first million characters, of which no more is kept. */
             messagesLeftOut: number;
+            demoData: components["schemas"]["DemoData"];
             /** @description Up to the last tick that is done, oldest first. */
             transitions: components["schemas"]["BacktestTransition"][];
             /** @description The same. Those to a contact that was deleted since are not in it. */
@@ -4747,6 +4763,7 @@ export interface components {
             finishedAt: components["schemas"]["NullableTimestamp"];
             /** @description Why it failed. */
             error: string | null;
+            demoData: components["schemas"]["DemoData"];
             /** @description Those that are done, in the order of the flow: one page of them. */
             targets: components["schemas"]["OutlookTarget"][];
             nextCursor: components["schemas"]["NextCursor"];
@@ -4786,6 +4803,7 @@ export interface components {
             problem: string | null;
             /** @description What alerts go by, as in the run's results. */
             state: components["schemas"]["TargetState"] | null;
+            demoData: components["schemas"]["DemoData"];
             /** @description All of it in a few sentences, for people, in the reader's language. */
             summary: string;
             /** @description In the order of the flow; empty for a target without results. */
@@ -4834,6 +4852,8 @@ export interface components {
             dataAgeSeconds: number | null;
             /** @description As in the run's results. */
             noData: boolean;
+            /** @description It took demo data (`dataSource` is `generate`). */
+            isDemo: boolean;
             /** @description In the reader's language, but for words of a tenant's own script. */
             error: string | null;
             /** @description The tile's own verdict, from its trace, in the reader's language where its script is the library's. */
@@ -5502,6 +5522,7 @@ export interface components {
                 /** @description Address of a picture. */
                 logo: string | null;
             };
+            demoData: components["schemas"]["DemoData"];
             flowTiles: components["schemas"]["ReportTile"][];
             targets: components["schemas"]["ReportTarget"][];
             /** @description From then on it is a 404. */
@@ -6632,6 +6653,8 @@ export interface components {
             /** @enum {string} */
             triggerType: "trigger" | "reset";
             probability: number | null;
+            /** @description Absent in events from before it was told. */
+            demoData?: components["schemas"]["DemoData"];
             message: string;
         };
         TargetExpectedData: {
@@ -6650,6 +6673,8 @@ export interface components {
             latest: components["schemas"]["LocalDate"];
             coverage: number | null;
             reachedShare: number | null;
+            /** @description Absent in events from before it was told. */
+            demoData?: components["schemas"]["DemoData"];
             message: string;
         };
         AlertSentData: {

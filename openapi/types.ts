@@ -3781,6 +3781,8 @@ export interface components {
             readonly targetCount: number | null;
             readonly triggeredCount: number | null;
             readonly skippedCount: number | null;
+            /** @description As in the run's `summary`. */
+            readonly demoData: components["schemas"]["DemoData"] | null;
         };
         readonly CronSchedule: {
             readonly cron: string;
@@ -3812,6 +3814,7 @@ export interface components {
             readonly tiles: readonly components["schemas"]["FlowTile"][];
             readonly targets: readonly components["schemas"]["FlowTarget"][];
             readonly settings: components["schemas"]["FlowSettings"];
+            readonly demoData: components["schemas"]["DemoData"];
             /** @description Interval of scheduled runs while active. */
             readonly scheduleMinutes: number | null;
             /** @description Cron schedule of runs while active. */
@@ -3875,6 +3878,7 @@ export interface components {
             readonly tiles: readonly components["schemas"]["FlowTile"][];
             readonly targets: readonly components["schemas"]["FlowTarget"][];
             readonly settings: components["schemas"]["FlowSettings"];
+            readonly demoData: components["schemas"]["DemoData"];
             /** @description Interval of scheduled runs while active. */
             readonly scheduleMinutes: number | null;
             /** @description Cron schedule of runs while active. */
@@ -3977,6 +3981,11 @@ export interface components {
              */
             readonly suppressAlerts: boolean;
         };
+        /**
+         * @description How much of what the tiles read is demo data, which the service makes up, and no measurements: their `dataSource` is `generate`. `some`: that of some tiles, and others read from adapters.
+         * @enum {string}
+         */
+        readonly DemoData: "none" | "some" | "all";
         readonly RunSummary: {
             readonly targetCount: number;
             readonly triggeredCount: number;
@@ -3987,6 +3996,10 @@ export interface components {
             readonly probability: number | null;
             /** @description Of the target whose probability is the highest; where none has one, of the first that is triggered, else of the first. Null where no target could be evaluated. */
             readonly color: string | null;
+            /** @description Null, as `demoRows` is, in lists of runs that ended before it was kept. */
+            readonly demoData: components["schemas"]["DemoData"] | null;
+            /** @description Places in the flow of the tiles that took demo data. */
+            readonly demoRows: readonly number[] | null;
         };
         readonly Point: {
             /**
@@ -4255,6 +4268,8 @@ export interface components {
              */
             readonly since: string;
             readonly newestDataAt: components["schemas"]["NullableTimestamp"];
+            /** @description In the newest run that counts; null where that is gone, or of an earlier version of the flow. */
+            readonly demoData: components["schemas"]["DemoData"] | null;
             /** @description Per cent, in the newest run that counts. */
             readonly probability: number | null;
             /** @description In that run. */
@@ -4635,6 +4650,7 @@ export interface components {
             readonly transitionsLeftOut: number;
             /** @description After the first 1,000, or the first million characters, of which no more is kept. */
             readonly messagesLeftOut: number;
+            readonly demoData: components["schemas"]["DemoData"];
             /** @description Up to the last tick that is done, oldest first. */
             readonly transitions: readonly components["schemas"]["BacktestTransition"][];
             /** @description The same. Those to a contact that was deleted since are not in it. */
@@ -4833,6 +4849,7 @@ export interface components {
             readonly finishedAt: components["schemas"]["NullableTimestamp"];
             /** @description Why it failed. */
             readonly error: string | null;
+            readonly demoData: components["schemas"]["DemoData"];
             /** @description Those that are done, in the order of the flow: one page of them. */
             readonly targets: readonly components["schemas"]["OutlookTarget"][];
             readonly nextCursor: components["schemas"]["NextCursor"];
@@ -4872,6 +4889,7 @@ export interface components {
             readonly problem: string | null;
             /** @description What alerts go by, as in the run's results. */
             readonly state: components["schemas"]["TargetState"] | null;
+            readonly demoData: components["schemas"]["DemoData"];
             /** @description All of it in a few sentences, for people, in the reader's language. */
             readonly summary: string;
             /** @description In the order of the flow; empty for a target without results. */
@@ -4920,6 +4938,8 @@ export interface components {
             readonly dataAgeSeconds: number | null;
             /** @description As in the run's results. */
             readonly noData: boolean;
+            /** @description It took demo data (`dataSource` is `generate`). */
+            readonly isDemo: boolean;
             /** @description In the reader's language, but for words of a tenant's own script. */
             readonly error: string | null;
             /** @description The tile's own verdict, from its trace, in the reader's language where its script is the library's. */
@@ -5620,6 +5640,7 @@ export interface components {
                 /** @description Address of a picture. */
                 readonly logo: string | null;
             };
+            readonly demoData: components["schemas"]["DemoData"];
             readonly flowTiles: readonly components["schemas"]["ReportTile"][];
             readonly targets: readonly components["schemas"]["ReportTarget"][];
             /** @description From then on it is a 404. */
@@ -6783,6 +6804,8 @@ export interface components {
             /** @enum {string} */
             readonly triggerType: "trigger" | "reset";
             readonly probability: number | null;
+            /** @description Absent in events from before it was told. */
+            readonly demoData?: components["schemas"]["DemoData"];
             readonly message: string;
         };
         readonly TargetExpectedData: {
@@ -6801,6 +6824,8 @@ export interface components {
             readonly latest: components["schemas"]["LocalDate"];
             readonly coverage: number | null;
             readonly reachedShare: number | null;
+            /** @description Absent in events from before it was told. */
+            readonly demoData?: components["schemas"]["DemoData"];
             readonly message: string;
         };
         readonly AlertSentData: {

@@ -204,6 +204,7 @@ export function backtestStores(em: SqlEntityManager, noteChange: NoteChange) {
         const transitions: unknown = row.transitions;
         return {
           ...toRecord(row),
+          demoData: await rows.demoData(tenantId, id),
           transitions: transitions as readonly BacktestTransition[],
           messages: messages.map(toMessage),
         };

@@ -41,7 +41,7 @@ const lastRunJson = `case when run.id is not null then json_build_object(
     'finishedAt', ${epochMs("run.finished_at")}, 'triggered', run.summary->'anyTriggered',
     'probability', run.summary->'probability', 'color', run.summary->'color',
     'targetCount', run.summary->'targetCount', 'triggeredCount', run.summary->'triggeredCount',
-    'skippedCount', run.summary->'skippedCount')
+    'skippedCount', run.summary->'skippedCount', 'demoData', run.summary->'demoData')
   end`;
 
 const outlookJson = `case when outlook.id is not null then json_build_object(

@@ -6,6 +6,7 @@
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { isoTime } from "#core/time.ts";
 import { afterLoss, type LostAttempts } from "#server/runs/work/attempts.ts";
+import { type DemoExtent, demoExtentOf } from "#server/tiles/demo-use.ts";
 import type { WorkClaim, WorkLease } from "#server/runs/work/leased-work.ts";
 
 /** As far as a claim looks at it. */
@@ -46,6 +47,13 @@ export function leasedRows(em: SqlEntityManager, table: "backtests" | "outlooks"
       const sql = `select count(*)::int as count from ${table} where tenant_id = ? and status in ('queued', 'running')`;
       const [row] = await em.execute<{ count: number }[]>(sql, [tenantId]);
       return row?.count ?? 0;
+    },
+
+    demoData: async (tenantId: string, id: string): Promise<DemoExtent> => {
+      const sources = "jsonb_path_query_array(flow, '$.frozenFlow.tiles[*].params.dataSource')";
+      const sql = `select ${sources} as "dataSources" from ${table} where tenant_id = ? and id = ?`;
+      const [row] = await em.execute<{ dataSources: readonly unknown[] }[]>(sql, [tenantId, id]);
+      return demoExtentOf(row?.dataSources ?? []);
     },
 
     claim: async <Row extends LeasedRow>(

@@ -21,6 +21,7 @@ import {
 import type { WorkClaim, WorkEnd, WorkLease } from "#server/runs/work/leased-work.ts";
 import type { OutlookFlow } from "#server/outlooks/model.ts";
 import { type LostAttempts, noLostAttempts } from "#server/runs/work/attempts.ts";
+import type { DemoExtent } from "#server/tiles/demo-use.ts";
 import {
   choiceColumn,
   countColumn,
@@ -176,6 +177,8 @@ export function outlookStores(em: SqlEntityManager, onFlowChange: (flowId: strin
         if (found === null || !(await reachesFlow(caller, (found as ShownRow).flowId))) return null;
         return toRecord(found as ShownRow);
       },
+      /** Of one that `get` has returned to the caller. */
+      demoData: (id: string): Promise<DemoExtent> => rows.demoData(caller.tenantId, id),
       /** In the order of the flow, one more than asked for where there are. */
       targets: async (id: string, { after, limit }: TargetsRequest): Promise<readonly OutlookTarget[]> => {
         const where = { tenantId: caller.tenantId, outlookId: id, position: { $gt: after ?? -1 } };

@@ -11,6 +11,7 @@ import type { TileOutline } from "#server/alerts/content.ts";
 import type { StoredOutline } from "#server/reports/snapshot.ts";
 import type {
   FinishedRun,
+  FrozenFlow,
   PackedTargetResult,
   PackedTileResult,
   Run,
@@ -21,6 +22,7 @@ import type {
 import type { RunProgress } from "#server/runs/run-events.ts";
 import { otherTileFailed } from "#server/runs/work/rules.ts";
 import type { CapWindow } from "#server/schedules/tick.ts";
+import { demoUseOf } from "#server/tiles/demo-use.ts";
 import { containing } from "./connection/paging.ts";
 import { FlowEntity } from "./flows.ts";
 import { ownedBy } from "./ownership.ts";
@@ -79,10 +81,17 @@ export function runsOfCaller(em: SqlEntityManager, caller: Caller<"results:read"
     return (await em.count(FlowEntity, { ...ownedBy(caller), id: flowId })) > 0;
   };
 
+  /** Of a run that ended before it was kept, it follows from the flow that was frozen for it. */
+  const withDemoUse = async (run: RunRecord): Promise<RunRecord> => {
+    if (run.summary === null || run.summary.demoData !== null) return run;
+    const [row] = await em.execute<{ tiles: FrozenFlow["tiles"] }[]>(frozenTilesSql, [caller.tenantId, run.id]);
+    return row === undefined ? run : { ...run, summary: { ...run.summary, ...demoUseOf(row.tiles) } };
+  };
+
   return {
     get: async (id: string): Promise<RunRecord | null> => {
       const run = await find({ tenantId: caller.tenantId, id, isExpired: false });
-      return run !== null && (await reachesFlow(run.flowId)) ? run : null;
+      return run !== null && (await reachesFlow(run.flowId)) ? withDemoUse(run) : null;
     },
     /** With its frozen flow. */
     whole: async (id: string): Promise<Run | null> => {
@@ -220,6 +229,8 @@ async function readResults(
   const rows = await em.execute<StoredColumns[]>(resultsSql, [tenantId, runId, first, limit]);
   return rows.map(unpackResult);
 }
+
+const frozenTilesSql = "select frozen_flow -> 'tiles' as tiles from runs where tenant_id = ? and id = ?";
 
 type PlacedColumns = StoredColumns & { readonly position: number };
 

@@ -4,7 +4,8 @@
  */
 import { defineEntity, type InferEntity } from "@mikro-orm/core";
 import type { LostAttempts } from "#server/runs/work/attempts.ts";
-import type { FrozenFlow, Run, RunRecord, RunSummary } from "#server/runs/model.ts";
+import type { FrozenFlow, Run, RunFigures, RunRecord, RunSummary } from "#server/runs/model.ts";
+import type { DemoUse } from "#server/tiles/demo-use.ts";
 import {
   bytesColumn,
   choiceColumn,
@@ -45,7 +46,7 @@ export const RunEntity = defineEntity({
     startedAt: timeColumn().nullable(),
     finishedAt: timeColumn().nullable(),
     durationMs: countColumn().nullable(),
-    summary: jsonColumn<RunSummary>().nullable(),
+    summary: jsonColumn<StoredSummary>().nullable(),
     /** Of all its results. */
     pointCount: countColumn().nullable(),
     error: textColumn().nullable(),
@@ -84,6 +85,9 @@ export const RunEntity = defineEntity({
   ],
 });
 
+/** Runs that ended before it was kept which tiles took demo data do not have it. */
+type StoredSummary = RunFigures & { readonly [Part in keyof DemoUse]?: DemoUse[Part] | null };
+
 export const RunResultEntity = defineEntity({
   name: "RunResult",
   tableName: "run_results",
@@ -112,8 +116,11 @@ function inReadingOrder({
   anyTriggered,
   probability,
   color,
-}: RunSummary): RunSummary {
-  return { targetCount, triggeredCount, skippedCount, anyTriggered, probability, color };
+  demoData,
+  demoRows,
+}: StoredSummary): RunSummary {
+  const demo = { demoData: demoData ?? null, demoRows: demoRows ?? null };
+  return { targetCount, triggeredCount, skippedCount, anyTriggered, probability, color, ...demo };
 }
 
 export function toRun(row: RunRow): Run {

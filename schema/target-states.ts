@@ -7,6 +7,7 @@ import { type Page, type PageKey, type PageRequest, toPage } from "#core/page.ts
 import { isoTime } from "#core/time.ts";
 import type { FlowStatus } from "#server/flows/model.ts";
 import type { FlowTargetState } from "#server/runs/model.ts";
+import { demoExtentOf } from "#server/tiles/demo-use.ts";
 import { SqlConditions } from "./connection/sql-conditions.ts";
 import type { Owned } from "./flow-reads.ts";
 import { epochMs } from "./keys.ts";
@@ -20,7 +21,10 @@ export interface StateFilter {
   readonly q?: string;
 }
 
-type StateRow = FlowTargetState & { readonly key: string };
+type StateRow = Omit<FlowTargetState, "demoData"> & {
+  readonly dataSources: readonly unknown[] | null;
+  readonly key: string;
+};
 
 export async function readTargetStates(
   em: SqlEntityManager,
@@ -33,7 +37,11 @@ export async function readTargetStates(
   const sql = `select ${columns} ${tables} where ${conditions.sql} order by s.since desc, ${keySql} desc limit ?`;
   const rows = await em.execute<StateRow[]>(sql, [...conditions.values, limit + 1]);
   const page = toPage(rows, limit, ({ since, key }) => ({ createdAt: since, id: key }));
-  return { ...page, items: page.items.map(({ key: _, ...state }) => state) };
+  return { ...page, items: page.items.map(toState) };
+}
+
+function toState({ key: _, dataSources, ...state }: StateRow): FlowTargetState {
+  return { ...state, demoData: dataSources === null ? null : demoExtentOf(dataSources) };
 }
 
 export async function countTargetStates(em: SqlEntityManager, owned: Owned, filter: StateFilter): Promise<number> {
@@ -50,6 +58,14 @@ const sourceIdSql = "case when jsonb_array_length(s.target::jsonb) = 1 then s.ta
 /** A source that is gone, or has another owner than the flow, leaves its id. */
 const nameSql = "coalesce(source.display_name, s.target::jsonb ->> 0)";
 
+/**
+ * Those of the flow's tiles, of which a version has always the same. Frozen flows may be large, so that of a run of an
+ * earlier version is not looked at.
+ */
+const dataSourcesSql = `case when f.version = (
+    select r.flow_version from runs r where r.tenant_id = s.tenant_id and r.id = s.run_id
+  ) then jsonb_path_query_array(f.tiles, '$[*].params.dataSource') end`;
+
 const tables = `from trigger_states s
   join flows f on f.tenant_id = s.tenant_id and f.id = s.flow_id
   left join sources source on source.tenant_id = s.tenant_id and source.id = ${sourceIdSql}
@@ -61,7 +77,7 @@ const columns = `s.flow_id as "flowId", f.display_name as "flowName", f.status a
   coalesce(source.longitude, case when source.west <= source.east then (source.west + source.east) / 2 end,
     (s.target::jsonb ->> 2)::float8) as longitude,
   s.is_triggered as "isTriggered", ${epochMs("s.since")} as since, ${epochMs("s.newest_data_at")} as "newestDataAt",
-  s.probability, s.color, s.held_because as "heldBecause", s.run_id as "runId", ${epochMs("s.run_at")} as "runAt",
+  ${dataSourcesSql} as "dataSources", s.probability, s.color, s.held_because as "heldBecause", s.run_id as "runId", ${epochMs("s.run_at")} as "runAt",
   ${keySql} as key`;
 
 function conditionsOf({ tenantId, ownerUserId }: Owned, filter: StateFilter): SqlConditions {

@@ -181,6 +181,12 @@ export function tileStores(session: Session) {
     forSystem: () => ({
       /** Versions that a flow of this tenant was saved with, ready to run. */
       runnable,
+      /** What versions that the tenant sees are called, by id. */
+      names: async (tenantId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+        const where = { $and: [visibleTo(tenantId), { id: { $in: [...ids] } }] };
+        const rows = await session.em.find(TileEntity, where, { fields: ["displayName"], disableIdentityMap: true });
+        return new Map(rows.map(({ id, displayName }) => [id, displayName]));
+      },
       /** Content hash of the latest version of each built-in tile, by key. */
       platformHashes: async (): Promise<ReadonlyMap<string, string>> => {
         const rows = await findAll({ tenantId: null, isLatest: true });

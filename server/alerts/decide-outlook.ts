@@ -14,7 +14,7 @@ import { type DecideDependencies, writeDecision } from "./decide-run.ts";
 import { alertTextOf, deliveriesOf } from "./deliveries.ts";
 import { type ExpectedInput, evaluateExpected, expectedEvent } from "./expected.ts";
 import type { AlertConfig } from "./model.ts";
-import { inlineType, readContacts, type WordedBasis } from "./read-run.ts";
+import { inlineType, readContacts, readDemoNotice, type WordedBasis } from "./read-run.ts";
 import { sentEvent } from "./sent-event.ts";
 
 /** Takes all outlooks of the flow that wait for alerts. @throws the signal's reason between two outlooks */
@@ -45,12 +45,12 @@ async function decideOutlook(
   const outcome = evaluateExpected({ ...read.input, outlook: record, config, now: clock.now() });
   const basis: WordedBasis = {
     run: { tenantId, id: null, flowId, now, tickAt: null, frozenFlow },
-    ...{ flowName: read.flowName, config, tenant: read.tenant },
+    ...{ flowName: read.flowName, config, tenant: read.tenant, demo: read.demo },
     timezoneOf: (position) => read.zones.get(position) ?? "UTC",
   };
   const deliveries = await deliveriesOf(basis, outcome.deliveries, new Map(), clock.now(), breathe);
   const events = outcome.expected.map((one) =>
-    expectedEvent(record, read.flowName, one, alertTextOf(basis, "expected", one.target)),
+    expectedEvent(record, basis, one, alertTextOf(basis, "expected", one.target)),
   );
   const isMine = await database.write(async (stores) => {
     // Another process may have been first.
@@ -87,6 +87,7 @@ async function readOutlook(stores: Stores, { record, flow }: NewOutlook, config:
     input,
     flowName: outline?.displayName ?? "",
     tenant: tenant ?? { locale: null, timezone: null },
+    demo: await readDemoNotice(stores, { tenantId, frozenFlow: flow.frozenFlow }),
     zones: new Map(targets.map(({ position, timezone }) => [position, timezone ?? "UTC"])),
   };
 }

@@ -98,7 +98,7 @@ export function contentOf(
   { type, appended, level, targets }: Pick<PlannedDelivery, "type" | "appended" | "level" | "targets">,
   tiles: TilesOf,
 ): AlertContent {
-  const { run, flowName } = basis;
+  const { run, flowName, demo } = basis;
   return {
     type,
     flowName,
@@ -106,6 +106,7 @@ export function contentOf(
     level,
     at: run.now,
     temperatureUnits: unitsIn(run.frozenFlow.settings),
+    ...(demo === null ? {} : { demo }),
     targets: targets.map((target, index) =>
       contentTarget(basis, type, target, index < maxDetailedTargets ? (tiles.get(target.position) ?? []) : []),
     ),
@@ -151,6 +152,7 @@ export function crossingEvent(basis: AlertBasis, { event, target }: Crossing): N
     targetName: target.name,
     hint: target.sourceId === null ? null : target.targetType,
     probability: target.probability,
+    demoData: basis.demo?.extent ?? ("none" as const),
     message: alertText(content, null, "email"),
   };
   return event === "flow.triggered"

@@ -10,6 +10,7 @@ import type { Expectation, OutlookRecord, OutlookTarget } from "#server/expectat
 import { deliveriesTo, type PlannedDelivery } from "./evaluate.ts";
 import { memoryOf } from "./gates.ts";
 import type { AlertConfig, AlertTarget, ExpectedNews, TargetMemories, TargetMemory } from "./model.ts";
+import type { WordedBasis } from "./read-run.ts";
 import { type ContactsByList, contactsOf, topicsOf } from "./topics.ts";
 
 /** Of the event, where nobody is to be told. */
@@ -110,7 +111,7 @@ function alertTarget(
 /** @param message the English text that a message about the target alone would have */
 export function expectedEvent(
   { id: outlookId, tenantId, flowId }: Pick<OutlookRecord, "id" | "tenantId" | "flowId">,
-  flowName: string,
+  { flowName, demo }: Pick<WordedBasis, "flowName" | "demo">,
   { target, expectation }: ExpectedTarget,
   message: string,
 ): NewEvent {
@@ -122,7 +123,8 @@ export function expectedEvent(
     data: {
       ...{ outlookId, flowId, flowName, sourceId, targetName },
       hint: sourceId === null ? null : targetType,
-      ...{ row, stage, expectedAt, earliest, latest, coverage, reachedShare, message },
+      ...{ row, stage, expectedAt, earliest, latest, coverage, reachedShare },
+      ...{ demoData: demo?.extent ?? "none", message },
     },
   };
 }

@@ -71,8 +71,8 @@ function newest(happenings: readonly Happening[]): readonly Happening[] {
 
 /** Values are those of a time that is past. */
 function happeningOf({ content }: StoredAlertDelivery): Happening {
-  const { type, flowName, appended, level, at, targets } = content;
-  return { type, flowName, appended, level, at, targets: targets.map((target) => ({ ...target, tiles: [] })) };
+  const { temperatureUnits: _, targets, ...said } = content;
+  return { ...said, targets: targets.map((target) => ({ ...target, tiles: [] })) };
 }
 
 async function statesNow(

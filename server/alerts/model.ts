@@ -1,4 +1,5 @@
 /** Alerts as plain data. Times are epoch milliseconds. Pure: knows no store, no transport and no wording. */
+import type { DemoNotice } from "#server/data/demo-notice/notice.ts";
 import type { TargetState } from "#server/runs/model.ts";
 
 export const alertChannels = ["email", "sms", "voice"] as const;
@@ -137,6 +138,8 @@ export interface AlertContent {
   readonly at: number;
   /** For display, from the flow's settings. */
   readonly temperatureUnits: "celsius" | "fahrenheit" | null;
+  /** That it rests on demo data. Absent where it does not, and in what was stored before this was kept. */
+  readonly demo?: DemoNotice;
   /** Every target that the message is about, in the order of the flow; empty for a test. */
   readonly targets: readonly ContentTarget[];
 }
@@ -186,7 +189,7 @@ export interface HeldContent {
 }
 
 /** What one of the messages that were held would have told. */
-export type Happening = Pick<AlertContent, "type" | "flowName" | "appended" | "level" | "at" | "targets">;
+export type Happening = Pick<AlertContent, "type" | "flowName" | "appended" | "level" | "at" | "demo" | "targets">;
 
 /** Of a target, by its flow's latest run. */
 export interface StateNow {

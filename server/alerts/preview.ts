@@ -25,7 +25,7 @@ import { contentOf } from "./deliveries.ts";
 import { shownNotice } from "./evaluate.ts";
 import type { Notice } from "./gates.ts";
 import type { AlertConfig, AlertContent, AlertTarget } from "./model.ts";
-import { type DecidedOutlook, inlineType, type WordedBasis } from "./read-run.ts";
+import { type DecidedOutlook, inlineType, readDemoNotice, type WordedBasis } from "./read-run.ts";
 import { alertMessage, alertText } from "./words/message.ts";
 
 /** A message to nobody in particular. */
@@ -134,6 +134,7 @@ async function wordedBasis(
     flowName: displayName,
     config: alertConfigOf(frozenFlow.settings),
     tenant,
+    demo: await readDemoNotice(stores, { tenantId, frozenFlow }),
     timezoneOf: (position: number) => zones.get(position) ?? "UTC",
   };
   return { basis, subjects };

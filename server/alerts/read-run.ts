@@ -3,9 +3,11 @@
  * but the run itself is as it is now.
  */
 import type { Stores } from "#schema/stores.ts";
+import { type DemoNotice, demoNoticeOf } from "#server/data/demo-notice/notice.ts";
 import { identityOf, isSourceTarget, sourceIdsOf } from "#server/flows/targets.ts";
 import type { FinishedRun, TargetOutcome } from "#server/runs/model.ts";
 import { localTime } from "#server/runs/plan/subjects.ts";
+import { takesDemoData } from "#server/tiles/demo-use.ts";
 import type { TenantLanguage } from "#server/tenancy/reader.ts";
 import { alertConfigOf, listIdsOf } from "./config.ts";
 import type { AlertConfig, AlertTarget, TargetMemories } from "./model.ts";
@@ -30,6 +32,8 @@ export interface WordedBasis<Cause extends DecidedRun | DecidedOutlook = Decided
   readonly flowName: string;
   readonly config: AlertConfig;
   readonly tenant: TenantLanguage;
+  /** Null where the flow takes no demo data. */
+  readonly demo: DemoNotice | null;
   /** IANA name, or `UTC+05:00`. */
   timezoneOf(position: number): string;
 }
@@ -42,6 +46,7 @@ export interface AlertFacts {
   readonly memories: TargetMemories;
   readonly contacts: ContactsByList;
   readonly tenant: TenantLanguage;
+  readonly demo: DemoNotice | null;
   /** Time zones of the sources that have one, by id. */
   readonly timezones: ReadonlyMap<string, string | null>;
 }
@@ -58,6 +63,7 @@ export async function readBasis(stores: Stores, run: FinishedRun): Promise<Alert
     memories: await stores.alertMemories.forSystem().ofFlow(tenantId, flowId),
     contacts: await readContacts(stores, tenantId, flow.ownerUserId, alertConfigOf(frozenFlow.settings)),
     tenant,
+    demo: await readDemoNotice(stores, run),
     timezones: await readTimezones(stores, run),
   });
 }
@@ -107,6 +113,18 @@ export async function readContacts(
   const contacts = await stores.contacts.forSystem().named(tenantId, ids);
   const present = (listed: readonly string[]) => listed.flatMap((id) => contacts.get(id) ?? []);
   return new Map([...members].map(([listId, listed]) => [listId, present(listed)]));
+}
+
+/** Only where the flow takes demo data are the names of its tiles read. */
+export async function readDemoNotice(
+  stores: Stores,
+  { tenantId, frozenFlow: { tiles } }: Pick<DecidedRun, "tenantId" | "frozenFlow">,
+): Promise<DemoNotice | null> {
+  const demoTiles = tiles.filter(takesDemoData);
+  if (demoTiles.length === 0) return null;
+  const ids = demoTiles.map(({ tileDefinitionId }) => tileDefinitionId);
+  const names = await stores.tiles.forSystem().names(tenantId, ids);
+  return demoNoticeOf(tiles, ({ tileDefinitionId, tileKey }) => names.get(tileDefinitionId) ?? tileKey);
 }
 
 /** Of the sources that the flow names. */

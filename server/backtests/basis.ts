@@ -3,7 +3,7 @@ import type { Sealer } from "#core/seal.ts";
 import type { Stores } from "#schema/stores.ts";
 import { alertConfigOf } from "#server/alerts/config.ts";
 import { phoneFingerprint } from "#server/alerts/phone-stop.ts";
-import { readContacts, readTimezones } from "#server/alerts/read-run.ts";
+import { readContacts, readDemoNotice, readTimezones } from "#server/alerts/read-run.ts";
 import { mailLookOf } from "#server/branding/mail-brand.ts";
 import type { Contact } from "#server/contacts/model.ts";
 import { readSubjects } from "#server/runs/plan/read-run.ts";
@@ -49,6 +49,7 @@ export async function readBacktestBasis(
       flowName: flow.displayName,
       tenant,
       contacts,
+      demo: await readDemoNotice(stores, run),
       timezones: await readTimezones(stores, run),
       definitions: await definitionsOf(stores, run),
       readers: await readReaders(stores, tenant, [...contacts.values()].flat(), sealer),

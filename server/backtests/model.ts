@@ -3,6 +3,7 @@ import type { Adapter } from "#server/adapters/model.ts";
 import type { AlertChannel, AlertStatus, AlertType, TargetMemories } from "#server/alerts/model.ts";
 import type { Scheduled } from "#server/flows/ticks.ts";
 import type { FrozenFlow } from "#server/runs/model.ts";
+import type { DemoExtent } from "#server/tiles/demo-use.ts";
 import type { TriggerStates } from "#server/runs/state/target-transitions.ts";
 
 export const backtestStatuses = ["queued", "running", "succeeded", "failed"] as const;
@@ -85,6 +86,8 @@ export interface BacktestRecord extends BacktestSpan {
 }
 
 export interface Backtest extends BacktestRecord {
+  /** How much of what the flow's tiles read is demo data. */
+  readonly demoData: DemoExtent;
   /** Those up to `ticksDone`, oldest first. */
   readonly transitions: readonly BacktestTransition[];
   readonly messages: readonly BacktestMessage[];

@@ -47,9 +47,10 @@ function etagOf({ status, ticksDone, messages }: Backtest): string {
   return `${status}.${ticksDone}.${messages.length}`;
 }
 
-function backtestJson({ transitions, messages, ...record }: Backtest) {
+function backtestJson({ demoData, transitions, messages, ...record }: Backtest) {
   return {
     ...recordJson(record),
+    demoData,
     transitions: transitions.map(transitionJson),
     messages: messages.map(messageJson),
   };

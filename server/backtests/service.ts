@@ -7,6 +7,7 @@ import { type Page, pageRequest } from "#core/page.ts";
 import type { Database } from "#schema/database.ts";
 import type { Flow } from "#server/flows/model.ts";
 import { runCap } from "#server/schedules/tick.ts";
+import { demoUseOf } from "#server/tiles/demo-use.ts";
 import type { Tenant } from "#server/tenancy/model.ts";
 import { emptyTally } from "./bounds.ts";
 import { backtestJob } from "#server/queue/catalogue.ts";
@@ -55,7 +56,7 @@ export function createBacktestService({ database, clock }: BacktestServiceDepend
         const record = queued(flow, planned, now);
         await store.insert({ record, flow: backtested, tally: emptyTally });
         await stores.outbox.append(backtestJob(record.tenantId, record.id));
-        return { ...record, transitions: [], messages: [] };
+        return { ...record, demoData: demoUseOf(flow.tiles).demoData, transitions: [], messages: [] };
       }),
 
     get: (caller: Caller<"results:read">, id: string): Promise<Backtest> =>

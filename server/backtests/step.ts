@@ -14,7 +14,9 @@ import type { BacktestMessage, BacktestState, BacktestTransition } from "./model
 import { messageOf, type SendingFacts } from "./would-send.ts";
 
 /** What holds at every tick, as things are now. */
-export interface StepFacts extends Pick<AlertFacts, "flowName" | "contacts" | "tenant" | "timezones">, SendingFacts {
+export interface StepFacts
+  extends Pick<AlertFacts, "flowName" | "contacts" | "tenant" | "demo" | "timezones">,
+    SendingFacts {
   readonly definitions: Definitions;
 }
 

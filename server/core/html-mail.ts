@@ -103,6 +103,12 @@ export function mailButton({ light: { button, buttonText } }: MailColors, addres
   return `<p style="margin:24px 0">${link}</p>`;
 }
 
+/** What must not be overlooked. Its line is seen on light and on dark. @param text plain */
+export function mailNotice(text: string): string {
+  const style = "border-left:4px solid #b26a00;margin:16px 0;padding:4px 12px;font-weight:bold";
+  return `<p dir="auto" style="${style}">${escapeHtml(text)}</p>`;
+}
+
 /** The name is the picture's text: many readers load pictures only when asked. */
 function brandHtml({ name, logo }: MailBrand): string {
   const text = escapeHtml(name);

@@ -2,6 +2,7 @@
  * Every event that a tenant can receive: its name, the shape of its `data`, and when it is emitted. Data are as
  * receivers get them: plain JSON, times in ISO 8601 with an offset. Pure: knows no store and no part that emits.
  */
+import type { DemoExtent } from "#server/tiles/demo-use.ts";
 
 type Triggered = "trigger" | "reset";
 
@@ -26,6 +27,8 @@ interface TargetCrossing<Type extends Triggered> {
   readonly hint: string | null;
   readonly triggerType: Type;
   readonly probability: number | null;
+  /** How much of what the flow's tiles read is demo data. */
+  readonly demoData: DemoExtent;
   readonly message: string;
 }
 
@@ -64,6 +67,8 @@ export interface EventData {
     readonly latest: string | null;
     readonly coverage: number | null;
     readonly reachedShare: number | null;
+    /** How much of what the flow's tiles read is demo data. */
+    readonly demoData: DemoExtent;
     readonly message: string;
   };
   readonly "alert.sent": {

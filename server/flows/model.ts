@@ -2,6 +2,7 @@
  * A flow as plain data: what the store returns, the rules decide on and the faces render. Times are epoch milliseconds.
  */
 import type { OutlookRecord } from "#server/expectations/model.ts";
+import type { DemoExtent } from "#server/tiles/demo-use.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
 
 export type FlowStatus = "draft" | "active" | "paused";
@@ -40,6 +41,8 @@ export interface LastRun {
   readonly targetCount: number | null;
   readonly triggeredCount: number | null;
   readonly skippedCount: number | null;
+  /** Null also for a run that ended before it was kept. */
+  readonly demoData: DemoExtent | null;
 }
 
 /** Five fields of cron, read on the clock of a zone. */

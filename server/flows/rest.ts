@@ -5,6 +5,7 @@ import type { components } from "#openapi/types.ts";
 import { outlookSummaryJson } from "#server/expectations/json.ts";
 import { english } from "#server/language/told.ts";
 import type { Handlers } from "#server/operations/handlers.ts";
+import { demoUseOf } from "#server/tiles/demo-use.ts";
 import type { Flow } from "./model.ts";
 import { type FlowService, flowEtag } from "./service.ts";
 
@@ -46,6 +47,7 @@ export function flowJson(flow: Flow): FlowJson {
       params,
       reportOnly,
     })),
+    demoData: demoUseOf(flow.tiles).demoData,
     nextRunAt: flow.nextRunAt === null ? null : isoTime(flow.nextRunAt),
     lastRun: flow.lastRun === null ? null : toLastRunJson(flow.lastRun),
     outlook: flow.outlook === null ? null : outlookSummaryJson(english, flow.outlook),

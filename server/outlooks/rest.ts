@@ -42,9 +42,10 @@ export function toRequest(body: PartialRequest<"requestOutlook">["body"] | undef
   };
 }
 
-function outlookJson(told: Told, { targets, nextCursor, ...record }: Outlook) {
+function outlookJson(told: Told, { demoData, targets, nextCursor, ...record }: Outlook) {
   return {
     ...outlookSummaryJson(told, record),
+    demoData,
     targets: targets.map((target) => targetJson(told, target)),
     nextCursor,
   };

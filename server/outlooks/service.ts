@@ -8,6 +8,7 @@ import { outlookJob } from "#server/queue/catalogue.ts";
 import { maxUnfinished, type OutlookRecord, type OutlookTarget } from "#server/expectations/model.ts";
 import { newId } from "#core/ids.ts";
 import { newOutlook, outlookConfigOf, tooMany } from "#server/expectations/rules.ts";
+import { type DemoExtent, demoUseOf } from "#server/tiles/demo-use.ts";
 import { type OutlookRequest, timeFaults } from "./rules.ts";
 
 export type OutlookService = ReturnType<typeof createOutlookService>;
@@ -27,6 +28,8 @@ type Starter = Caller<"flows:run" | "results:read">;
 
 /** An outlook with a page of its targets. */
 export interface Outlook extends OutlookRecord {
+  /** How much of what the flow's tiles read is demo data. */
+  readonly demoData: DemoExtent;
   readonly targets: readonly OutlookTarget[];
   readonly nextCursor: string | null;
 }
@@ -71,7 +74,7 @@ export function createOutlookService({ database, clock }: OutlookServiceDependen
         const record = newOutlook(facts);
         await store.insert({ record, flow: { frozenFlow: { tiles, targets, settings, userKey } } });
         await stores.outbox.append(outlookJob(tenantId, record.id));
-        return { ...record, targets: [], nextCursor: null };
+        return { ...record, demoData: demoUseOf(tiles).demoData, targets: [], nextCursor: null };
       }),
 
     /** With a page of its targets, in the order of the flow. */
@@ -89,7 +92,12 @@ export function createOutlookService({ database, clock }: OutlookServiceDependen
         const targets = found.slice(0, limit);
         const last = targets.at(-1);
         const hasMore = found.length > limit && last !== undefined;
-        return { ...record, targets, nextCursor: hasMore ? encodeCursor({ createdAt: last.position, id }) : null };
+        return {
+          ...record,
+          demoData: await store.demoData(id),
+          targets,
+          nextCursor: hasMore ? encodeCursor({ createdAt: last.position, id }) : null,
+        };
       }),
 
     /** Newest first. */

@@ -90,7 +90,7 @@ export function createPreviewService(dependencies: PreviewDependencies) {
     const evaluated = await evaluateTimes(caller.tenantId, made, use, signal);
     const isWholeFlow = isWholeChain && targets.length === asked.targets.length;
     const { rows, resolution } = asked;
-    const parts = { rows, resolution, targets, isWholeChain, isWholeFlow };
+    const parts = { rows, resolution, targets, tiles: flow.tiles, isWholeChain, isWholeFlow };
     const shown = await shownPreview(evaluated, parts, createBreather());
     return { basis, tileCount: flow.tiles.length, gatheredRequests: use.gatheredRequests(), faults, ...shown };
   };

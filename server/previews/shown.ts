@@ -1,11 +1,12 @@
 /** How a preview shows what was found: the flow's outcome, spans, and as many points as an answer may have. Pure. */
 import type { Breathe } from "#core/yield-when-long.ts";
 import type { PointColumns } from "#sandbox/tile.d.ts";
-import type { PackedTileResult } from "#server/runs/model.ts";
+import type { FrozenFlow, PackedTileResult } from "#server/runs/model.ts";
 import type { Rehearsed } from "#server/runs/work/dry-run.ts";
 import type { EvaluatedPlace } from "#server/runs/work/result-writer.ts";
 import { runError, summarise, verdictOf } from "#server/runs/work/rules.ts";
 import { thin } from "#server/runs/work/thinning.ts";
+import { demoUseOf } from "#server/tiles/demo-use.ts";
 import type { PreviewedEvaluation, PreviewedTile, PreviewedTime, PreviewRequest, SpanColumns } from "./model.ts";
 
 /** Of all tiles and evaluations of an answer together. */
@@ -25,7 +26,7 @@ export interface Shown {
   readonly evaluations: readonly PreviewedEvaluation[];
 }
 
-export interface ShownParts extends Pick<PreviewRequest, "rows" | "resolution"> {
+export interface ShownParts extends Pick<PreviewRequest, "rows" | "resolution">, Pick<FrozenFlow, "tiles"> {
   /** Places in the request of the targets that were evaluated. */
   readonly targets: readonly number[];
   /** Whether nothing of the flow was left out for a fault. */
@@ -52,11 +53,16 @@ function placesOf(rehearsed: Rehearsed): readonly EvaluatedPlace[] {
   return "problem" in rehearsed ? [] : rehearsed.targets;
 }
 
-function shownTime({ at, rehearsed }: EvaluatedTime, { isWholeFlow }: ShownParts): PreviewedTime {
+function shownTime({ at, rehearsed }: EvaluatedTime, { isWholeFlow, tiles }: ShownParts): PreviewedTime {
   if ("problem" in rehearsed) return { at, windowStart: null, summary: null, error: rehearsed.problem };
   const verdicts = rehearsed.targets.map(({ result }) => verdictOf(result));
   const { windowStart } = rehearsed;
-  return { at, windowStart, summary: isWholeFlow ? summarise(verdicts) : null, error: runError(verdicts) };
+  return {
+    at,
+    windowStart,
+    summary: isWholeFlow ? { ...summarise(verdicts), ...demoUseOf(tiles) } : null,
+    error: runError(verdicts),
+  };
 }
 
 function shownEvaluation(at: number, { position, result }: EvaluatedPlace, parts: ShownParts): PreviewedEvaluation {

@@ -12,15 +12,19 @@ import { stringify } from "csv-stringify/sync";
 import { createBreather } from "#core/yield-when-long.ts";
 import { zonedTime } from "#core/zoned-time.ts";
 import type { PackedTileResult } from "#server/runs/model.ts";
+import { type DemoExtent, demoUseOf } from "#server/tiles/demo-use.ts";
 import { eachTarget } from "./each-target.ts";
 import type { FrozenReport, ReportExpectation, ReportTargetResult, ReportTile } from "./model.ts";
 import { toldOf } from "./outlook/told.ts";
 import { stageNameOf } from "./stage-name.ts";
 
-/** The last ones, which came later, are of the target and not of the line's time: so they stand behind all others. */
+/**
+ * The last ones, which came later, are of the target or the flow and not of the line's time: so they stand behind all
+ * others. What a tile makes of demo data is as good as they are, so `demo_data` is the same on every line.
+ */
 const columns = [
   ...["target", "row", "tile", "time", "local_time", "value", "unit", "triggered"],
-  ...["stage_now", "expected_at", "expected_earliest", "expected_latest", "expected_coverage"],
+  ...["stage_now", "expected_at", "expected_earliest", "expected_latest", "expected_coverage", "demo_data"],
 ];
 const lineEnd = "\r\n";
 const byteOrderMark = "\uFEFF";
@@ -30,11 +34,12 @@ const linesPerPiece = 500;
 export async function* csvOf(report: FrozenReport): AsyncGenerator<string> {
   const breathe = createBreather();
   const tiles = new Map(report.head.flowTiles.map((tile) => [tile.row, tile]));
+  const { demoData } = demoUseOf(report.head.flowTiles);
   yield byteOrderMark + columns.map(cell).join(",") + lineEnd;
   for await (const target of eachTarget(report)) {
     const expected = toldOf(target, report.head.runAt);
     for (const result of target.tiles) {
-      for (const piece of linesOf(target, result, tiles.get(result.row), expected)) {
+      for (const piece of linesOf(target, result, tiles.get(result.row), { expected, demoData })) {
         yield piece;
         await breathe();
       }
@@ -47,12 +52,12 @@ function* linesOf(
   target: ReportTargetResult,
   { row, key, points: { ts, value, triggered } }: PackedTileResult,
   tile: ReportTile | undefined,
-  expected: ReportExpectation | null,
+  { expected, demoData }: { readonly expected: ReportExpectation | null; readonly demoData: DemoExtent },
 ): Generator<string> {
   const { name, timezone } = target;
   const before = `${cell(name)},${row},${cell(tile?.displayName ?? key)}`;
   const unit = cell(tile?.unit ?? "");
-  const after = `${cell(stageNameOf(target) ?? "")},${expectedCells(expected?.row === row ? expected : null)}`;
+  const after = `${cell(stageNameOf(target) ?? "")},${expectedCells(expected?.row === row ? expected : null)},${demoData}`;
   const local = zonedTime(timezone);
   for (let first = 0; first < ts.length; first += linesPerPiece) {
     let piece = "";

@@ -4,6 +4,7 @@ import type { components } from "#openapi/types.ts";
 import type { InPieces } from "#server/operations/in-pieces.ts";
 import { english } from "#server/language/told.ts";
 import { tileJson } from "#server/runs/tile-json.ts";
+import { demoUseOf } from "#server/tiles/demo-use.ts";
 import { eachTarget } from "./each-target.ts";
 import type { FrozenReport, ReportHead, ReportTargetResult } from "./model.ts";
 
@@ -21,6 +22,7 @@ export function payloadOf(report: FrozenReport): InPieces<ReportPayload> {
     temperatureUnits: head.temperatureUnits,
     colors: head.colors,
     brand: head.brand,
+    demoData: demoUseOf(head.flowTiles).demoData,
     flowTiles: head.flowTiles,
     targets: targetsJson(report),
     expiresAt: isoTime(head.expiresAt),

@@ -1,6 +1,7 @@
 /** A run as plain data. Times are epoch milliseconds. */
 import type { DataHealth } from "#server/data/model.ts";
 import type { FlowStatus, FlowTarget, RunStatus, RunTrigger } from "#server/flows/model.ts";
+import type { DemoExtent, DemoUse } from "#server/tiles/demo-use.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
 import type { OutputKind, Point, PointColumns } from "#sandbox/tile.d.ts";
 import type { TargetStage } from "./stage.ts";
@@ -120,6 +121,8 @@ export interface FlowTargetState {
   readonly isTriggered: boolean;
   readonly since: number;
   readonly newestDataAt: number | null;
+  /** Of the run; null where it is gone, or of an earlier version of the flow. */
+  readonly demoData: DemoExtent | null;
   readonly probability: number | null;
   readonly color: string | null;
   readonly heldBecause: string | null;
@@ -131,7 +134,8 @@ export type EvaluatedTarget = Omit<PackedTargetResult, "state">;
 /** What follows from the tiles alone. */
 export type ConcludedTarget = Omit<EvaluatedTarget, "dataHealth">;
 
-export interface RunSummary {
+/** What was found, in figures. */
+export interface RunFigures {
   readonly targetCount: number;
   readonly triggeredCount: number;
   /** Targets that were left out because their sources are disabled or gone. */
@@ -140,6 +144,9 @@ export interface RunSummary {
   readonly probability: number | null;
   readonly color: string | null;
 }
+
+/** With what it rests on; null in what was stored before that was kept. */
+export type RunSummary = RunFigures & { readonly [Part in keyof DemoUse]: DemoUse[Part] | null };
 
 /**
  * What was to be evaluated, frozen when the run was requested: a later PATCH of the flow does not change a queued run.

@@ -4,6 +4,7 @@ import type { AlertDelivery } from "#server/alerts/model.ts";
 import type { DataHealth } from "#server/data/model.ts";
 import type { TargetState } from "#server/runs/model.ts";
 import type { TargetStage } from "#server/runs/stage.ts";
+import type { DemoExtent } from "#server/tiles/demo-use.ts";
 
 /** `failed`: a tile failed, or the run came to no result at all. */
 export type Outcome = "triggered" | "not_triggered" | "failed" | "skipped";
@@ -44,6 +45,8 @@ export interface TileWhy extends Measured {
   /** From the newest point to the run's time; null where the points are no readings. */
   readonly dataAgeSeconds: number | null;
   readonly noData: boolean;
+  /** It took demo data. */
+  readonly isDemo: boolean;
   readonly error: string | null;
   /** The tile's own verdict, from its trace; null where it gave none. */
   readonly tileSays: string | null;
@@ -122,6 +125,8 @@ export interface RunWhy {
   /** What failed, or why the target was left out; null for neither. */
   readonly problem: string | null;
   readonly state: TargetState | null;
+  /** How much of what the tiles read is demo data. */
+  readonly demoData: DemoExtent;
   readonly summary: string;
   readonly tiles: readonly TileWhy[];
   readonly data: DataWhy;

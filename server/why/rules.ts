@@ -1,11 +1,14 @@
 /** Why a target of a run triggered, or did not: everything that is stored of it, put together. */
 import type { TargetMemory } from "#server/alerts/model.ts";
+import { demoNoticeOf, demoSentence } from "#server/data/demo-notice/notice.ts";
 import { isSourceTarget } from "#server/flows/targets.ts";
 import type { PackedTargetResult, Run, TargetState } from "#server/runs/model.ts";
 import { headlineOf } from "#server/expectations/headline.ts";
 import type { Expectation } from "#server/expectations/model.ts";
 import { outcomeIn } from "#server/language/told.ts";
 import { otherTileFailed } from "#server/runs/work/rules.ts";
+import { demoUseOf } from "#server/tiles/demo-use.ts";
+import type { FlowTile } from "#server/tiles/model.ts";
 import { explainAlerts } from "./alerts.ts";
 import type { ShownDelivery } from "./deliveries.ts";
 import type { DataWhy, Outcome, RunWhy, TileWhy } from "./model.ts";
@@ -56,10 +59,12 @@ export function explainTarget(words: Words, stored: StoredTarget): RunWhy {
     stage: result?.stage ?? null,
     problem,
     state: stateTold(words, result?.state ?? null),
+    demoData: demoUseOf(run.frozenFlow.tiles).demoData,
     summary: [
       outcomeWords(words, target.name, outcome, problem, tiles),
       ...stageWords(words, result),
       ...outlookWords(words, stored.outlook),
+      ...demoWords(words, stored),
       alerts.says,
     ].join(" "),
     tiles,
@@ -128,6 +133,14 @@ function outcomeWords(
 function stageWords(words: Words, result: PackedTargetResult | null): readonly string[] {
   const stage = result?.stage ?? null;
   return stage === null ? [] : [words.say("target.stage", { stage: stage.name })];
+}
+
+/** Nothing of a target that was not evaluated. */
+function demoWords({ locale }: Words, { run, result, definitions }: StoredTarget): readonly string[] {
+  if (result === null || result.skipped !== null) return [];
+  const nameOf = ({ tileDefinitionId, tileKey }: FlowTile) => definitions.get(tileDefinitionId)?.displayName ?? tileKey;
+  const notice = demoNoticeOf(run.frozenFlow.tiles, nameOf);
+  return notice === null ? [] : [demoSentence(locale, notice)];
 }
 
 /** What decides next. */

@@ -2,6 +2,7 @@
 import type { PackedTargetResult, PackedTileResult } from "#server/runs/model.ts";
 import { outcomeIn } from "#server/language/told.ts";
 import { otherTileFailed } from "#server/runs/work/rules.ts";
+import { takesDemoData } from "#server/tiles/demo-use.ts";
 import type { FlowTile, TileDefinition } from "#server/tiles/model.ts";
 import { holds } from "#server/tiles/visibility.ts";
 import { conditionOf, unitOf } from "./conditions.ts";
@@ -62,6 +63,7 @@ function explainTile(words: Words, tile: PackedTileResult, { result, asked, defi
     newestPointAt,
     dataAgeSeconds: dataAgeMs === null ? null : Math.round(dataAgeMs / 1000),
     noData,
+    isDemo: asked !== undefined && takesDemoData(asked),
     error: outcomeIn(words.told, error),
     tileSays,
     says: tileWords(words, { displayName, reportOnly, tile, measured, unit, tileSays, dataAgeMs, window }),

@@ -179,6 +179,17 @@ describe("an alert", () => {
     });
   }
 
+  test("on demo data ends by saying so; of a mixed flow it names the tiles where there is room", () => {
+    const told = { demo: { extent: "some", tiles: ["Weather\nvariable"] } } as const;
+    const said = (channel: "email" | "sms" | "voice") =>
+      alertText(content([target("North")], told), null, channel)
+        .split("\n")
+        .slice(1);
+    const named = "Based in part on demo data, not on measurements: Weather variable.";
+    assert.deepEqual([said("email"), said("voice")], [[named], [named]]);
+    assert.deepEqual(said("sms"), ["Based in part on demo data, not on measurements."]);
+  });
+
   test("has no line ends in its first line, and no controls and half characters anywhere", () => {
     fc.assert(
       fc.property(names, names, locales, (name, appended, locale) => {

@@ -13,7 +13,7 @@ import { expectationOf } from "#test/support/reports.ts";
 const counts = { total: 0, triggered: 0, shown: 0 };
 const header = [
   ...["target", "row", "tile", "time", "local_time", "value", "unit", "triggered", "stage_now"],
-  ...["expected_at", "expected_earliest", "expected_latest", "expected_coverage"],
+  ...["expected_at", "expected_earliest", "expected_latest", "expected_coverage", "demo_data"],
 ];
 const bare = headOf({
   run: {
@@ -33,8 +33,9 @@ const bare = headOf({
 });
 
 function headWith(displayName: string, unit: string | null): ReportHead {
-  const tile = { tileKey: "bv", tileVersion: 1, kind: "numeric", params: {}, reportOnly: false } as const;
-  return { ...bare, flowTiles: [{ ...tile, row: 0, displayName, unit, threshold: null, help: "" }] };
+  const tile = { tileKey: "bv", tileVersion: 1, kind: "numeric", reportOnly: false } as const;
+  const params = { dataSource: "generate" };
+  return { ...bare, flowTiles: [{ ...tile, params, row: 0, displayName, unit, threshold: null, help: "" }] };
 }
 
 function tileOf(ts: readonly number[], value: readonly number[]): PackedTileResult {
@@ -173,7 +174,8 @@ describe("a report as CSV", () => {
     );
     assert.deepEqual(read[1], [
       ...["'=cmd|' /C calc'!A0", "0", "'+SUM(A1)"],
-      ...["1970-01-01T00:00:00.000Z", "1970-01-01T00:00:00.000+00:00", "-5", "'-", "false", "", "", "", "", ""],
+      ...["1970-01-01T00:00:00.000Z", "1970-01-01T00:00:00.000+00:00", "-5", "'-", "false"],
+      ...["", "", "", "", "", "all"],
     ]);
   });
 
@@ -194,7 +196,7 @@ describe("a report as CSV", () => {
     assert.equal(head, `\uFEFF${header.map((name) => `"${name}"`).join(",")}`);
     assert.equal(
       line,
-      `"x;'=1+1;y",0,"Heat",1970-01-01T00:00:00.000Z,1970-01-01T00:00:00.000+00:00,-5,"°C",false,"",,,,`,
+      `"x;'=1+1;y",0,"Heat",1970-01-01T00:00:00.000Z,1970-01-01T00:00:00.000+00:00,-5,"°C",false,"",,,,,all`,
     );
   });
 
@@ -206,7 +208,7 @@ describe("a report as CSV", () => {
     });
     const cellsOf = async (changes: Partial<ReportExpectation>) => {
       const read = readCsv(await csv(headWith("Heat", "°C"), [told(changes)]));
-      return read.slice(1).map((line) => line.slice(9));
+      return read.slice(1).map((line) => line.slice(9, 13));
     };
     const days = ["2026-07-02", "2026-06-27", "2026-07-09", "0.8182"];
     const none = ["", "", "", ""];

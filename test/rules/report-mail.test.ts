@@ -48,6 +48,7 @@ const content = (changes: Partial<MailContent> = {}): MailContent => ({
   brand: { name: "Lakeside", logo: "https://lakeside.example.com/logo.png", colors },
   flowName: "Frost",
   reportDate: "2026-05-02",
+  demo: null,
   runAt: morning,
   expiresAt: morning + weekMs,
   notes: null,
@@ -241,7 +242,8 @@ test("the content of a mail is the frozen head's and the results', by the tiles'
     brand: { name: "Lakeside", logo: null },
     flowTiles: [
       {
-        ...{ row: 1, tileKey: "bv", tileVersion: 1, displayName: "Block Value", kind: "numeric", params: {} },
+        ...{ row: 1, tileKey: "bv", tileVersion: 1, displayName: "Block Value", kind: "numeric" },
+        params: { dataSource: "generate" },
         ...{ reportOnly: false, unit: "mm", threshold: 5, help: "" },
       },
     ],
@@ -280,5 +282,13 @@ test("the content of a mail is the frozen head's and the results', by the tiles'
     ...{ notes: "n", counts },
     ...{ expiresAt: head.expiresAt, temperatureUnits: "fahrenheit", units: "imperial", locale: "de" },
     timeZone: "Asia/Tokyo",
+    demo: { extent: "all", tiles: ["Block Value"] },
   });
+});
+
+test("a report on demo data says so above its targets, in the reader's language", () => {
+  const mail = mailOf(content({ demo: { extent: "some", tiles: ["Weather", "Heat <1>"] } }), { locale: "de" });
+  const said = "Beruht zum Teil auf Demodaten, nicht auf Messungen: Weather, Heat";
+  assert.match(mail.text, new RegExp(`\\n\\n${said} <1>\\.\\n\\n`));
+  assert.match(mail.html, new RegExp(`${said} &lt;1&gt;\\.</p>`));
 });

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
+import type { FlowTile } from "#server/tiles/model.ts";
 import type { StateChange } from "#server/runs/state/trigger-state.ts";
 import { type Choice, chooseTarget, inlineNamed, placeAmong, withExamples } from "#server/why/choice.ts";
 import { explainTarget, type StoredTarget } from "#server/why/rules.ts";
@@ -70,6 +71,23 @@ describe("the summary", () => {
       "North was not triggered. Own model is not triggered: 4 mm is 6 mm below its threshold of 10 mm. " +
         "Nobody was told: a simulation never alerts.",
     );
+  });
+
+  test("names the tiles that rest on demo data where others do not, in the reader's language", () => {
+    const tilesOf = (...sources: readonly string[]) =>
+      sources.map((dataSource) => flowTile({ params: { dataSource } }));
+    const whyOf = (tiles: readonly FlowTile[]) => {
+      const stored = storedTarget({});
+      const run = { ...stored.run, frozenFlow: { ...stored.run.frozenFlow, tiles } };
+      return explainTarget(wordsFor("de"), { ...stored, run });
+    };
+    const mixed = whyOf(tilesOf("generate", "adapter"));
+    assert.deepEqual([mixed.demoData, mixed.tiles[0]?.isDemo], ["some", true]);
+    assert.match(mixed.summary, / Beruht zum Teil auf Demodaten, nicht auf Messungen: Own model\. /);
+    const whole = whyOf(tilesOf("generate"));
+    assert.equal(whole.demoData, "all");
+    assert.match(whole.summary, / Beruht auf Demodaten, nicht auf Messungen\. /);
+    assert.doesNotMatch(whyOf(tilesOf("adapter")).summary, /Demodaten/);
   });
 
   test("tells of a target that was left out, and of a run without results", () => {

@@ -12,6 +12,8 @@ const failingInTheNorth = `export default async function handle({ target, from, 
   return { series: [{ variable: "temperature", points }] };
 }`;
 
+const demo = "Based on demo data, not on measurements.";
+
 let world: AlertWorld;
 let tenant: AlertTenant;
 
@@ -45,7 +47,8 @@ describe("a run that triggers", () => {
         reason: null,
       },
     );
-    assert.equal(delivery.message, "Degree days Flow trigger for location North orchard\nSpray.");
+    const said = `Degree days Flow trigger for location North orchard\nSpray.\n${demo}`;
+    assert.equal(delivery.message, said);
     assert.equal(delivery.endedAt, world.clock.now());
     const mails = world.mailsTo(ada.email);
     assert.equal(mails.length, 1);
@@ -66,7 +69,8 @@ describe("a run that triggers", () => {
           hint: null,
           triggerType: "trigger",
           probability: null,
-          message: "Degree days Flow trigger for location North orchard\nSpray.",
+          demoData: "all",
+          message: said,
         },
       ],
     );

@@ -294,6 +294,7 @@ test("the newest run is told with the flow, and a run changes neither the flow's
     triggered: ended.summary?.anyTriggered ?? null,
     probability: ended.summary?.probability ?? null,
     color: ended.summary?.color ?? null,
+    demoData: ended.summary?.demoData ?? null,
   });
   assert.equal(ended.status, "succeeded", JSON.stringify(ended));
   assert.match(lastRun.finishedAt, /^\d{4}-\d\d-\d\dT.*Z$/);

@@ -102,7 +102,9 @@ test("a run is queued with 202, carried out, and read with results per target an
     triggered: run.summary.anyTriggered,
     probability: run.summary.probability,
     color: run.summary.color,
+    demoData: "all",
   });
+  assert.deepEqual(run.summary.demoRows, [0]);
 });
 
 test("the same run repeated with the same now gives the same bytes", async () => {

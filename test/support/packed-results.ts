@@ -17,6 +17,8 @@ export function conclusionAt(finishedAt: number): RunConclusion {
       anyTriggered: false,
       probability: null,
       color: null,
+      demoData: "none",
+      demoRows: [],
     },
     pointCount: 2,
     error: null,

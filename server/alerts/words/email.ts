@@ -12,8 +12,9 @@ import {
   zoneText,
 } from "#core/figures.ts";
 import { inLine, inLines } from "#core/text.ts";
-import { htmlMail, mailButton, type MailColors, type MailContent, type MailLook } from "#core/html-mail.ts";
+import { htmlMail, mailButton, mailNotice, type MailColors, type MailContent, type MailLook } from "#core/html-mail.ts";
 import { escapeHtml } from "#core/html.ts";
+import { demoSentence } from "#server/data/demo-notice/notice.ts";
 import type { EmailMessage } from "#server/net/message.ts";
 import type { AlertContent, ContentTarget, ContentTile, ExpectedNews } from "../model.ts";
 import { headline, typeNameOf, zoneOf } from "./headline.ts";
@@ -248,6 +249,7 @@ function htmlBody(
   const rest = further.map(({ title, lines }) => `<li dir="auto">${escapeHtml(`${title}: ${lines.join(", ")}`)}</li>`);
   return [
     ...(appended === "" ? [] : [`<p dir="auto">${escapeHtml(appended).replaceAll("\n", "<br>\n")}</p>`]),
+    ...(content.demo === undefined ? [] : [mailNotice(demoSentence(words.locale, content.demo))]),
     ...detailed.map(blockHtml),
     ...(detailed.length > 0 && rest.length > 0 ? [heading(words.say("mail.further"))] : []),
     ...(rest.length === 0 ? [] : [listHtml(rest)]),

@@ -3,6 +3,7 @@ import { timeOfDayText } from "#core/figures.ts";
 import { smsSegments, plainForSms } from "#core/sms.ts";
 import { fairlyShortened } from "#core/shorten.ts";
 import { inLine, inLines } from "#core/text.ts";
+import { demoSentence } from "#server/data/demo-notice/notice.ts";
 import type { Contact } from "#server/contacts/model.ts";
 import type { TenantLanguage } from "#server/tenancy/reader.ts";
 import type { AlertChannel, AlertContent, Happening, HeldContent, StateNow } from "../model.ts";
@@ -67,7 +68,8 @@ function whole({ names, text }: Draft): string {
 }
 
 function smsText(words: Words, held: HeldContent, reader: HeldReader): string {
-  const room = Math.max(maxSegments, smsSegments(plainForSms(appendedOf(held).join("\n"))) + 1);
+  const tail = [...appendedOf(held), ...demoOf(held, reader, spoken)];
+  const room = Math.max(maxSegments, smsSegments(plainForSms(tail.join("\n"))) + 1);
   for (const size of sizes) {
     const { names, text } = draftOf(words, held, reader, size);
     const fits = (these: readonly string[]): boolean => smsSegments(plainForSms(text(these))) <= room;
@@ -95,7 +97,11 @@ function draftOf(
     ...shown.map((line) => lineDraft(words, line, held, reader, size, style)),
     ...stateDrafts(words, held.states, size),
   ];
-  const tail = [...(omitted === 0 ? [] : [words.say("held.more", { count: omitted })]), ...appendedOf(held)];
+  const tail = [
+    ...(omitted === 0 ? [] : [words.say("held.more", { count: omitted })]),
+    ...appendedOf(held),
+    ...demoOf(held, reader, size),
+  ];
   return {
     names: drafts.flatMap(({ names }) => names),
     text: (names) => {
@@ -175,6 +181,15 @@ function stateText(words: Words, { isTriggered, level, isSilent }: StateNow): st
     ...(level === null ? [] : [words.say("held.level", { level: inLine(level) })]),
     ...(isSilent ? [words.say("held.silent")] : []),
   ].join(", ");
+}
+
+/** Said once of all, where any of it rests on demo data. */
+function demoOf({ happenings }: HeldContent, { locale }: HeldReader, { maxNames }: Size): readonly string[] {
+  const notices = happenings.flatMap(({ demo }) => demo ?? []);
+  if (notices.length === 0) return [];
+  const isAll = notices.length === happenings.length && notices.every(({ extent }) => extent === "all");
+  const tiles = [...new Set(notices.flatMap((notice) => notice.tiles))];
+  return [demoSentence(locale, { extent: isAll ? "all" : "some", tiles }, maxNames === Infinity)];
 }
 
 /** What the tenant appends, each text once. */

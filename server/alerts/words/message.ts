@@ -3,6 +3,7 @@ import { inLines } from "#core/text.ts";
 import { plainForSms, smsSegments } from "#core/sms.ts";
 import { fairlyShortened, minShortened } from "#core/shorten.ts";
 import type { MailLook } from "#core/html-mail.ts";
+import { demoSentence } from "#server/data/demo-notice/notice.ts";
 import type { Message } from "#server/net/message.ts";
 import { unsubscribeHeaders } from "#server/unsubscribing/link.ts";
 import type { AlertChannel, AlertContent, StoredAlertDelivery } from "../model.ts";
@@ -24,8 +25,9 @@ const maxSegmentLength = 160;
 const leastLegible = 10;
 
 /**
- * The text in the contact's language: one line, with the appended text on lines of its own. An SMS is one segment,
- * unless the appended text makes it longer; it is kept whole, and then names are shortened only as far as that saves a
+ * The text in the contact's language: one line, with the appended text on lines of its own, and one that says of demo
+ * data. An SMS is one segment,
+ * unless these make it longer; they are kept whole, and then names are shortened only as far as that saves a
  * segment.
  *
  * @param timezone of the times; null for that of the first target
@@ -37,11 +39,11 @@ export function alertText(
   timezone: string | null = null,
 ): string {
   const words = wordsFor(locale);
-  if (channel === "sms") return smsText(words, content, timezone);
+  if (channel === "sms") return smsText(words, content, locale, timezone);
   const isSpoken = channel === "voice";
   const [extent, style] = isSpoken ? ([brief, "spoken"] as const) : ([everything, "zoned"] as const);
   const { names, line } = headline(words, content, extent, style, timezone);
-  const text = withAppended(line(names), content);
+  const text = withAppended(line(names), content, locale, true);
   return isSpoken ? spokenText(words, text) : text;
 }
 
@@ -75,13 +77,19 @@ export function alertMessage(
   return { channel, to, ...headers, ...mail };
 }
 
-function withAppended(line: string, { appended }: AlertContent): string {
+function withAppended(
+  line: string,
+  { appended, demo }: AlertContent,
+  locale: string | null,
+  hasTileNames: boolean,
+): string {
   const lines = inLines(appended ?? "");
-  return lines === "" ? line : `${line}\n${lines}`;
+  const notice = demo === undefined ? [] : [demoSentence(locale, demo, hasTileNames)];
+  return [line, ...(lines === "" ? [] : [lines]), ...notice].join("\n");
 }
 
-function smsText(words: Words, content: AlertContent, timezone: string | null): string {
-  const tail = plainForSms(withAppended("", content));
+function smsText(words: Words, content: AlertContent, locale: string | null, timezone: string | null): string {
+  const tail = plainForSms(withAppended("", content, locale, false));
   const shortened = (extent: Extent, least: number, segments: number): string | null => {
     const { names, line } = headline(words, content, extent, "zoned", timezone);
     const textOf = (these: readonly string[]) => plainForSms(line(these)) + tail;

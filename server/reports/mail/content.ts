@@ -2,7 +2,9 @@
 import type { UnitSystem } from "#core/figures.ts";
 import type { MailLook } from "#core/html-mail.ts";
 import { mailColorsOf } from "#server/branding/mail-colors.ts";
+import type { DemoNotice } from "#server/data/demo-notice/notice.ts";
 import type { OutputKind } from "#sandbox/tile.d.ts";
+import { reportNotice } from "../demo-note.ts";
 import type { ReportExpectation, ReportHead, ReportTargetResult, ReportTile, TargetCounts } from "../model.ts";
 import { toldOf } from "../outlook/told.ts";
 import { stageNameOf } from "../stage-name.ts";
@@ -24,6 +26,8 @@ export interface MailContent {
   readonly locale: string;
   readonly timeZone: string;
   readonly counts: TargetCounts;
+  /** Null where the report rests on no demo data. */
+  readonly demo: DemoNotice | null;
   /** The first, in their order; at most `maxMailTargets`. */
   readonly targets: readonly MailTarget[];
 }
@@ -62,6 +66,7 @@ export function mailContentOf(
   return {
     brand: { ...brand, colors: mailColorsOf(look.skin) },
     ...{ flowName, reportDate, runAt, expiresAt, notes, temperatureUnits, counts },
+    demo: reportNotice(head),
     ...{ units: look.units, locale: look.locale, timeZone: look.timeZone },
     targets: targets.slice(0, maxMailTargets).map((target) => mailTarget(target, tiles, runAt)),
   };

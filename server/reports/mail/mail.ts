@@ -1,8 +1,9 @@
 /** A report as an e-mail: subject, text and HTML, with the headline, the first targets and the link. Pure. */
 import { displayFor, type Display, type Limit, percentText, sideOf, timeText, valueText } from "#core/figures.ts";
 import { escapeHtml } from "#core/html.ts";
-import { htmlMail, mailButton, type MailColors } from "#core/html-mail.ts";
+import { htmlMail, mailButton, mailNotice, type MailColors } from "#core/html-mail.ts";
 import { inLine, inLines } from "#core/text.ts";
+import { demoSentence } from "#server/data/demo-notice/notice.ts";
 import type { EmailMessage } from "#server/net/message.ts";
 import { outlookSentence } from "../outlook/sentence.ts";
 import type { MailContent, MailTarget, MailTile } from "./content.ts";
@@ -58,6 +59,8 @@ interface Sayings {
   readonly title: string;
   readonly date: string;
   readonly counts: string;
+  /** Of demo data; null for none. */
+  readonly demo: string | null;
   /** Empty for none. */
   readonly notes: string;
   readonly detailed: readonly Block[];
@@ -89,6 +92,7 @@ function sayingsOf(words: Words, content: MailContent, timezone: string, pdf: Pd
     title: `${brand} Report: ${flow}`,
     date: words.say("date", { date: dateText(words.locale, content.reportDate), time: asOf }),
     counts: countsText(words, content),
+    demo: content.demo === null ? null : demoSentence(words.locale, content.demo),
     notes: inLines(content.notes ?? "")
       .slice(0, maxNotesLength)
       .toWellFormed(),
@@ -177,6 +181,7 @@ function plainMail(words: Words, said: Sayings, links: MailLinks): string {
   const parts = [
     said.title,
     `${said.date}\n${said.counts}`,
+    ...(said.demo === null ? [] : [said.demo]),
     ...(said.notes === "" ? [] : [`${words.say("notes")}:\n${said.notes}`]),
     ...details,
     ...list,
@@ -195,6 +200,7 @@ function htmlBody(words: Words, said: Sayings, colors: MailColors, links: MailLi
   return [
     `<p>${escapeHtml(said.date)}</p>`,
     `<p><b>${escapeHtml(said.counts)}</b></p>`,
+    ...(said.demo === null ? [] : [mailNotice(said.demo)]),
     ...(said.notes === "" ? [] : [heading(words.say("notes")), paragraph(said.notes)]),
     ...said.detailed.map(blockHtml),
     ...(rest.length === 0 ? [] : [heading(words.say("further")), listHtml(rest)]),

@@ -2,6 +2,7 @@
 import { timeText, zoneText } from "#core/figures.ts";
 import { escapeHtml } from "#core/html.ts";
 import { isoTime } from "#core/time.ts";
+import { demoNoteOf } from "../demo-note.ts";
 import type { ReportHead, ReportTargetResult, TargetCounts } from "../model.ts";
 import { stageNameOf } from "../stage-name.ts";
 import type { Words } from "../words/language.ts";
@@ -81,9 +82,16 @@ export function overviewHtml({ head, counts, words }: Frame, jumps: string, barC
     `<p class="big">${words.say("counts.triggered", { count: triggered })} <span>${words.say("counts.total", { count: total })}</span></p>`,
     bar,
     shown === total ? "" : `<p>${words.say("counts.shown", { count: shown })}</p>`,
+    demoHtml(head, words),
     `<ul class="jump">${jumps}</ul>`,
     `<dl>${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join("")}</dl></section>`,
   ].join("");
+}
+
+/** Empty without demo data. */
+function demoHtml(head: ReportHead, { locale }: Words): string {
+  const note = demoNoteOf(head, locale);
+  return note === null ? "" : foreign("p", note, ' class="warn"');
 }
 
 function timeElement(words: Words, at: number, timeZone: string): string {

@@ -1,5 +1,6 @@
 /** The document of a report. The same report is the same bytes. */
 import { displayFor, timeText, zoneText } from "#core/figures.ts";
+import { demoNoteOf } from "../demo-note.ts";
 import { writeHelp } from "./help-section.ts";
 import { isEmbeddable, maxUnpacked, type OpenedPicture } from "./logo.ts";
 import type { PdfLogo, PdfReport } from "./model.ts";
@@ -102,6 +103,10 @@ function writeHead(document: TaggedDocument, words: Words, { head }: PdfReport):
   document.paragraph(words.say("runAt", { time: time(head.runAt) }), body);
   document.paragraph(words.say("madeAt", { time: time(head.generatedAt) }), body);
   document.paragraph(words.say("timezone", { timezone: zoneText(timeZone) }), body);
+  const note = demoNoteOf(head, words.locale);
+  if (note === null) return;
+  document.gap(8);
+  document.paragraph(note, strong);
 }
 
 /** @param date `YYYY-MM-DD` */

@@ -1,7 +1,8 @@
 /** How a run ends: from what was found of its targets, or without any result. Pure. */
 import type { RunWindow } from "#server/tiles/window.ts";
 import { type Findings, verdictOfRun } from "./findings.ts";
-import type { PlacedResult, RunSummary } from "../model.ts";
+import { demoUseOf } from "#server/tiles/demo-use.ts";
+import type { FrozenFlow, PlacedResult, RunSummary } from "../model.ts";
 
 /** Times are epoch milliseconds. */
 export interface RunConclusion {
@@ -27,6 +28,7 @@ export type Ended = Pick<RunConclusion, "finishedAt" | "durationMs">;
 
 /** @param window of a run without any target that was evaluated */
 export function evaluatedRun(
+  { tiles }: Pick<FrozenFlow, "tiles">,
   findings: Findings,
   window: RunWindow,
   left: readonly PlacedResult[],
@@ -34,8 +36,10 @@ export function evaluatedRun(
 ): EvaluatedRun {
   const { start, end } = findings.window ?? window;
   const { pointCount } = findings;
+  const { summary: figures, ...verdict } = verdictOfRun(findings);
+  const summary = { ...figures, ...demoUseOf(tiles) };
   return {
-    conclusion: { ...ended, ...verdictOfRun(findings), pointCount, windowStart: start, windowEnd: end },
+    conclusion: { ...ended, ...verdict, summary, pointCount, windowStart: start, windowEnd: end },
     findings,
     left,
   };

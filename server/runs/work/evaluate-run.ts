@@ -140,7 +140,7 @@ async function evaluateAlone(
   });
   const evaluate = planEvaluator(dependencies, run);
   const findings = await evaluate(plan, writer, { signal, onSteps: attempt.onSteps });
-  return evaluatedRun(findings, plan.window, writer.left(), endOf(dependencies, attempt));
+  return evaluatedRun(run.frozenFlow, findings, plan.window, writer.left(), endOf(dependencies, attempt));
 }
 
 async function evaluateShared(
@@ -162,7 +162,7 @@ async function evaluateShared(
   const findings = joinFindings(await findingsOf(database, attempt.lease, portions));
   const planned = withoutTargets(shared);
   if ("problem" in planned) return failedAttempt(dependencies, attempt, planned.problem);
-  return evaluatedRun(findings, planned.plan.window, [], endOf(dependencies, attempt));
+  return evaluatedRun(run.frozenFlow, findings, planned.plan.window, [], endOf(dependencies, attempt));
 }
 
 /** One by one: they are large. */

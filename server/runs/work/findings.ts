@@ -5,7 +5,7 @@
 import type { RunTarget } from "#server/events/catalogue.ts";
 import type { SeriesOfSource } from "#server/sources/staleness.ts";
 import type { RunWindow } from "#server/tiles/window.ts";
-import type { RunSummary } from "../model.ts";
+import type { RunFigures } from "../model.ts";
 import { runError, summarise, type TargetVerdict } from "./rules.ts";
 import type { Transition } from "../state/trigger-state.ts";
 
@@ -47,7 +47,7 @@ function widest(a: RunWindow, b: RunWindow): RunWindow {
 
 export interface RunVerdict {
   readonly status: "succeeded" | "failed";
-  readonly summary: RunSummary;
+  readonly summary: RunFigures;
   /** Null when no target failed. */
   readonly error: string | null;
 }

@@ -8,7 +8,7 @@ import { storableText } from "#core/text.ts";
 import type { StepOutcome } from "#sandbox/contract.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
 import { colorFor } from "./color.ts";
-import type { ConcludedTarget, PackedTileResult, RunSummary } from "../model.ts";
+import type { ConcludedTarget, PackedTileResult, RunFigures } from "../model.ts";
 import { stageOf } from "../stage.ts";
 import { thin } from "./thinning.ts";
 
@@ -124,7 +124,7 @@ export function verdictOf(result: ConcludedTarget): TargetVerdict {
  * Probability and colour of a run are those of its most probable target; without any probability, of the first
  * triggered one; of several, the first.
  */
-export function summarise(verdicts: readonly TargetVerdict[]): RunSummary {
+export function summarise(verdicts: readonly TargetVerdict[]): RunFigures {
   const triggeredCount = verdicts.filter((verdict) => verdict.triggered).length;
   const top = verdicts
     .filter(({ color }) => color !== null)

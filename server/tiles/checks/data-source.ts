@@ -46,10 +46,11 @@ export function checkDataSource(schema: unknown, faults: Faults): void {
     given["default"] === "generate" &&
     choices.length === 2 &&
     choices[0] === "generate" &&
-    choices[1] === "adapter";
+    choices[1] === "adapter" &&
+    given["x-ui-showIf"] === undefined;
   if (isTheServices) return;
   faults.add(
     "paramsSchema.properties.dataSource",
-    'is the service\'s own: leave it out, or give it the enum ["generate", "adapter"] and the default "generate"',
+    'is the service\'s own: leave it out, or give it the enum ["generate", "adapter"], the default "generate" and no x-ui-showIf',
   );
 }
