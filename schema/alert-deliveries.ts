@@ -233,6 +233,12 @@ export function alertDeliveryStores(em: SqlEntityManager, noteChange: NoteChange
         const { tenantId, flowId = null, contactId, mailedTo } = row;
         return { tenantId, flowId, contactId, mailedTo };
       },
+      /** The delivery itself, with the address; null for a token that no mail has, or whose address was erased. */
+      mailedWith: async (hash: string): Promise<MailedDelivery | null> => {
+        const row = await em.findOne(AlertDeliveryEntity, { unsubscribeHash: hash }, { disableIdentityMap: true });
+        const mailedTo = row?.mailedTo ?? null;
+        return row === null || mailedTo === null ? null : { delivery: toDelivery(row), mailedTo };
+      },
       /** Of a row that was locked. */
       update: async ({ tenantId, id, ...changes }: DeliveryChange): Promise<void> => {
         await em.nativeUpdate(AlertDeliveryEntity, { tenantId, id }, changes);
@@ -251,6 +257,11 @@ interface NotedMail {
 
 /** An e-mail that was handed over, for whoever has its link. */
 export interface MailedAlert extends Pick<AlertDelivery, "tenantId" | "flowId" | "contactId"> {
+  readonly mailedTo: string;
+}
+
+export interface MailedDelivery {
+  readonly delivery: StoredAlertDelivery;
   readonly mailedTo: string;
 }
 

@@ -123,6 +123,7 @@ function contentTarget(
   return {
     ...{ name, targetType, sourceId, identity, timezone: timezoneOf(position), probability },
     ...(stage === null || (type !== "trigger" && type !== "expected") ? {} : { stage }),
+    ...(type !== "trigger" || state === null ? {} : { since: state.since }),
     ...(expected === undefined ? {} : { expected }),
     ...{ newestDataAt, tiles },
   };

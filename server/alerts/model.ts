@@ -153,6 +153,8 @@ export interface ContentTarget {
   /** IANA name. */
   readonly timezone: string;
   readonly probability: number | null;
+  /** Of a `trigger` message: since when it is triggered. Absent in what was stored before it was kept. */
+  readonly since?: number;
   /** Of a `trigger` message: the stage that the target is in; of an `expected` one: that is to come. Or left out. */
   readonly stage?: string;
   /** Of an `expected` message. */

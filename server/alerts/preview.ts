@@ -192,7 +192,7 @@ function sampleOf(content: AlertContent, locale: string, { timezone }: TenantLan
     { content, channel: "email", message: text, combinedMessage: null },
     { to: "", locale, timezone, units: null },
     look,
-    { run: null, unsubscribe: null },
+    { alert: null, unsubscribe: null },
   );
   return {
     ...{ locale, type: content.type as Notice["type"], level: content.level },

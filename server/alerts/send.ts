@@ -16,7 +16,8 @@ import { type Given, permissionFor } from "./permission.ts";
 import type { SkippedStatus } from "./recipients.ts";
 import { sentEvent } from "./sent-event.ts";
 import { readerOf } from "#server/tenancy/reader.ts";
-import { alertUnsubscribeToken } from "./unsubscribe-token.ts";
+import { alertLink, alertMailToken } from "./mail-token.ts";
+import type { MailReader } from "./words/email.ts";
 import { heldZone } from "./words/held.ts";
 import { alertMessage } from "./words/message.ts";
 
@@ -27,8 +28,6 @@ export interface SenderDependencies extends SendingDependencies {
   readonly metrics: AlertMetrics;
   /** How people reach the service; without a trailing slash. */
   readonly baseUrl: () => string;
-  /** Where people look at runs in a browser; without a trailing slash. */
-  readonly guiUrl: () => string;
 }
 
 export function deliverySender(dependencies: SenderDependencies): Sender {
@@ -39,7 +38,7 @@ export function deliverySender(dependencies: SenderDependencies): Sender {
     message: (delivery, given) => database.read((stores) => messageOf(stores, delivery, given, dependencies)),
     onHandover: async (stores, { tenantId, id, channel }, { to }) => {
       if (channel !== "email") return;
-      const unsubscribeHash = hashSecret(alertUnsubscribeToken(sealer, { tenantId, id }, to));
+      const unsubscribeHash = hashSecret(alertMailToken(sealer, { tenantId, id }, to));
       await stores.alertDeliveries.forSystem().noteMail({ tenantId, id, mailedTo: to, unsubscribeHash });
     },
     gathering: {
@@ -68,19 +67,29 @@ async function messageOf(
   stores: Stores,
   delivery: StoredAlertDelivery,
   { tenant, contact, to }: Given,
-  { sealer, baseUrl, guiUrl }: Pick<SenderDependencies, "sealer" | "baseUrl" | "guiUrl">,
+  { sealer, baseUrl }: Pick<SenderDependencies, "sealer" | "baseUrl">,
 ): Promise<Message> {
-  const { tenantId, flowId, runId } = delivery;
-  const { ownerUserId } = contact;
+  const { tenantId, flowId } = delivery;
   const flow = flowId === null ? null : await stores.flows.forSystem().outline(tenantId, flowId);
-  const owner = ownerUserId === null ? null : await stores.users.forSystem().get(tenantId, ownerUserId);
   const look = await mailLookOf(stores, tenant, flow?.settings ?? {}, baseUrl());
-  const reader = readerOf(contact, tenant);
-  const timezone = delivery.held === null ? reader.timezone : heldZone(contact, tenant, delivery.held);
-  const recipient = { to, locale: reader.locale, timezone, units: owner?.units ?? null };
+  const token = alertMailToken(sealer, delivery, to);
+  const recipient = { to, ...(await mailReaderOf(stores, delivery, { tenant, contact })) };
   const message = alertMessage(delivery, recipient, look, {
-    run: runId === null ? null : `${guiUrl()}/runs/${runId}`,
-    unsubscribe: unsubscribeLink(baseUrl(), alertUnsubscribeToken(sealer, delivery, to)),
+    alert: flowId === null ? null : alertLink(baseUrl(), token),
+    unsubscribe: unsubscribeLink(baseUrl(), token),
   });
   return message.channel === "email" ? { ...message, fromName: senderNameOf(tenant, look) } : message;
+}
+
+/** How an alert is written for its contact. */
+export async function mailReaderOf(
+  stores: Stores,
+  { tenantId, held }: Pick<StoredAlertDelivery, "tenantId" | "held">,
+  { tenant, contact }: Pick<Given, "tenant" | "contact">,
+): Promise<MailReader> {
+  const { ownerUserId } = contact;
+  const owner = ownerUserId === null ? null : await stores.users.forSystem().get(tenantId, ownerUserId);
+  const reader = readerOf(contact, tenant);
+  const timezone = held === null ? reader.timezone : heldZone(contact, tenant, held);
+  return { locale: reader.locale, timezone, units: owner?.units ?? null };
 }

@@ -60,7 +60,7 @@ function fateOf(delivery: StoredAlertDelivery, reader: Reader): Fate {
 }
 
 function subjectOf(delivery: StoredAlertDelivery, { tenant, contact, units }: Reader, look: MailLook): string | null {
-  const links = { run: null, unsubscribe: null };
+  const links = { alert: null, unsubscribe: null };
   const message = alertMessage(delivery, { to: "", ...readerOf(contact, tenant), units }, look, links);
   return "subject" in message ? message.subject : null;
 }

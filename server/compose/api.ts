@@ -24,6 +24,8 @@ import { drainRequests } from "#server/stopping.ts";
 import { inboundSms } from "#server/alerts/inbound-sms.ts";
 import { smsAnswers } from "#server/alerts/sms-answers.ts";
 import { createUnsubscribing } from "#server/unsubscribing/service.ts";
+import { alertPages } from "#server/alerts/page/pages.ts";
+import { alertViews } from "#server/alerts/page/service.ts";
 import { unsubscribePages } from "#server/unsubscribing/pages.ts";
 import { defaultRateLimitPerMinute } from "#server/tenancy/rules.ts";
 import { verificationPages } from "#server/verification/pages.ts";
@@ -73,6 +75,8 @@ export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): 
       logger.warn({ address }, "X-Forwarded-For is not believed: if this is your proxy, name it in TRUSTED_PROXIES"),
   });
   const gui = config.guiDirectory === null ? null : readBuiltGui(config.guiDirectory);
+  const { baseUrl } = dependencies;
+  const guiUrl = (): string => config.guiUrl ?? baseUrl();
   const stopping = new AbortController();
   const document = sharedDocument();
   const requestCheck = createRequestCheck(document);
@@ -108,11 +112,12 @@ export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): 
         limited.addHook("onRequest", (request) => publicLimit.ofAddress(request));
         await verificationPages(createVerificationLinks({ database, clock }))(limited);
         await unsubscribePages(createUnsubscribing({ database, clock }))(limited);
+        await alertPages(alertViews({ database, clock, baseUrl, guiUrl, admit: publicLimit.ofTenant }))(limited);
       });
       const take = smsAnswers({ database, clock, sealer });
       const frames = { admit: publicLimit.ofAddress, originsOf: dependencies.tenancy.frameOriginsOf };
       await guiPages(gui, config, frames)(pages);
-      await inboundSms({ take, smsUrl: config.smsUrl, baseUrl: dependencies.baseUrl })(pages);
+      await inboundSms({ take, smsUrl: config.smsUrl, baseUrl })(pages);
     },
     notFoundPages: { getSharedReportPage: goneReportPage },
     faces: graphqlRoutes({ face: graphql, page: config.graphqlIntrospection ? showLandingPage : null }),

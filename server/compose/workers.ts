@@ -34,7 +34,6 @@ export function handleJobs(
   cleanup: Cleanup,
 ): void {
   const { config, database, relay, clock } = infrastructure;
-  const guiUrl = (): string => config.guiUrl ?? baseUrl();
   const logoEgress = createEgress({ caller: logoRequests, allowPrivate: config.egressAllowPrivate });
   cleanup.add(logoEgress.close);
   const handled: readonly HandledJobs[] = [
@@ -48,7 +47,7 @@ export function handleJobs(
     eventJobs({ database, consumers: eventConsumers }),
     noticeJobs({ ...infrastructure, operatorEmail: config.operatorEmail }),
     alertJobs({ database, clock, metrics }),
-    messageJobs(deliverySender({ ...infrastructure, messenger, metrics, baseUrl, guiUrl })),
+    messageJobs(deliverySender({ ...infrastructure, messenger, metrics, baseUrl })),
     mailJobs(mailSender({ ...infrastructure, messenger, baseUrl, makePdf: reportPdfs.pdfAttachment }), {
       ...infrastructure,
       baseUrl,

@@ -105,6 +105,14 @@ th{color:var(--soft);font-weight:600}
 .note h1{font-size:clamp(1.5rem,1.25rem + 1.25vw,1.875rem);text-wrap:wrap}
 .note .brand{margin:.375rem 0 .5rem}
 .note form{margin-top:.5rem}
+.note h2{margin-top:.5rem;font-size:1.125rem}
+.note ul{padding-inline-start:1.25rem}
+.note dl{display:grid;gap:.5rem}
+.note dt,.note .soft{font-size:.875rem;color:var(--soft)}
+.note .warn{padding-inline-start:.75rem;border-inline-start:.25rem solid var(--rim);font-weight:600}
+.note .pre{white-space:pre-line}
+.note>.card>div{display:grid;gap:.25rem}
+.note .b{justify-self:start}
 button.b{font:inherit;font-weight:600;cursor:pointer}
 
 .ask{display:grid;gap:.375rem}

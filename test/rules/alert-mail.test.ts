@@ -27,7 +27,7 @@ const reader: Recipient = { to: "ann@example.com", locale: "en", timezone: null,
 const colors = mailColorsOf(defaultSkin);
 const lakeside: MailLook = { name: "Lakeside", logo: "https://lakeside.example.com/logo.png", colors };
 const unsubscribeLink = "https://flows.example.com/unsubscribe/t";
-const runLink = "https://flows.example.com/runs/1?a=1&b=2";
+const alertLink = "https://flows.example.com/alert/t?a=1&b=2";
 
 const unheld = { combinedMessage: null };
 
@@ -36,13 +36,13 @@ function mailOf(
   {
     recipient = {},
     brand = lakeside,
-    run = runLink,
-  }: Partial<{ recipient: Partial<Recipient>; brand: MailLook; run: string | null }> = {},
+    alert = alertLink,
+  }: Partial<{ recipient: Partial<Recipient>; brand: MailLook; alert: string | null }> = {},
 ) {
   const to = { ...reader, ...recipient };
   const message = alertText(told, to.locale, "email", to.timezone);
   const mail = alertMessage({ ...unheld, content: told, channel: "email", message }, to, brand, {
-    run,
+    alert,
     unsubscribe: unsubscribeLink,
   });
   assert.ok(mail.channel === "email");
@@ -73,7 +73,7 @@ Further targets:
 
 Time: Jun 1, 2026, 2:05 PM GMT+2
 
-Show the run: ${runLink}
+Show the alert: ${alertLink}
 
 -- 
 Lakeside sends you this because your address is on a contact list of the flow Frost.
@@ -92,7 +92,7 @@ Rain: no value
 Further targets
 Sensor South: Triggered
 Time: Jun 1, 2026, 2:05 PM GMT+2
-Show the run
+Show the alert
 Lakeside sends you this because your address is on a contact list of the flow Frost.
 Unsubscribe from e-mails`,
     );
@@ -225,7 +225,7 @@ Unsubscribe from e-mails`,
 
   test("of a test tells whose it is, and its time in the reader's zone", () => {
     const told = content([], { type: "test", flowName: "Lakeside" });
-    const mail = mailOf(told, { recipient: { timezone: "America/Denver" }, run: null });
+    const mail = mailOf(told, { recipient: { timezone: "America/Denver" }, alert: null });
     assert.equal(mail.subject, "This is a test message from Lakeside.");
     assert.match(mail.text, /Time: Jun 1, 2026, 6:05 AM MDT/);
     assert.match(mail.text, /Lakeside sends you this because somebody asked for a test of your address\./);
@@ -283,7 +283,7 @@ Unsubscribe from e-mails`,
       fc.property(told, names, locales, (hostile, name, locale) => {
         const brand = { name, logo: `https://example.com/${name}`, colors };
         const markup = tagsIn(
-          mailOf(hostile, { recipient: { locale }, brand, run: `https://example.com/${name}` }).html,
+          mailOf(hostile, { recipient: { locale }, brand, alert: `https://example.com/${name}` }).html,
         );
         assert.deepEqual(markup, tagsIn(mailOf(tamed(hostile), { recipient: { locale } }).html));
       }),
@@ -297,7 +297,7 @@ Unsubscribe from e-mails`,
         const told = content([each, target(name)], { type, flowName: name, level: name, appended: name });
         return mailOf(told, {
           brand: { name, logo: `https://example.com/${name}`, colors },
-          run: `https://example.com/${name}`,
+          alert: `https://example.com/${name}`,
         });
       });
       assert.deepEqual(tagsIn(hostile?.html ?? ""), tagsIn(harmless?.html ?? ""));
@@ -316,7 +316,7 @@ test("an alert by SMS or voice is the stored text, and a call is read in the rea
   const told = content(targets(1));
   const of = (channel: "sms" | "voice", locale: string | null) =>
     alertMessage({ ...unheld, content: told, channel, message: "As stored" }, { ...reader, locale }, lakeside, {
-      run: runLink,
+      alert: alertLink,
       unsubscribe: unsubscribeLink,
     });
   const to = "ann@example.com";

@@ -28,6 +28,23 @@ async function mailTo(contact: AlertContact, of = tenant): Promise<Email> {
   return lastMailTo(contact);
 }
 
+const statusOf = async (address: string): Promise<number> => (await fetch(address)).status;
+
+const dayMs = 24 * 60 * 60_000;
+const place = { name: "North", latitude: 47, longitude: 9 };
+
+function alertAddress({ text = "" }: Email): string {
+  const address = new RegExp(`${world.service.baseUrl}/alert/[0-9a-f]{64}`).exec(text);
+  return address?.[0] ?? assert.fail(text);
+}
+
+async function sourceNamed(displayName: string): Promise<string> {
+  const source = { displayName, hint: "sensor", sensorType: "probe", location: { latitude: 46, longitude: 9 } };
+  const { status, body, text } = await tenant.call("POST", "/v1/sources", { body: source });
+  assert.equal(status, 201, text);
+  return body.id;
+}
+
 const isOptedIn = async ({ path }: AlertContact, of = tenant): Promise<boolean> =>
   (await of.call("GET", path)).body.emailOptIn;
 
@@ -131,16 +148,68 @@ describe("the link to unsubscribe in an alert's mail", () => {
   });
 });
 
-test("a mail without GUI_URL leads to the run at the service's own address, where a page answers", async () => {
-  const ann = await tenant.newContact();
-  const { text = "", html = "" } = await mailTo(ann);
-  const address = new RegExp(`${world.service.baseUrl}/runs/(\\w[\\w-]+)`);
-  const [, runId = ""] = address.exec(text) ?? assert.fail(text);
-  assert.ok(html.includes(`href="${world.service.baseUrl}/runs/${runId}"`), html);
-  assert.equal((await tenant.call("GET", `/v1/runs/${runId}`)).status, 200);
-  const page = await fetch(`${world.service.baseUrl}/runs/${runId}`, { redirect: "error" });
-  assert.deepEqual([page.status, page.headers.get("content-type")], [200, "text/html; charset=utf-8"]);
-  for (const body of [text, html]) assert.doesNotMatch(body, /\/v1\//);
+describe("the page behind an alert's mail", () => {
+  test("tells who has no sign-in what the mail told, and leads others to the run", async () => {
+    const ann = await tenant.newContact({ locale: "de", timezone: "Europe/Zurich" });
+    const made = await sourceNamed("Seewiese");
+    const bob = await tenant.newContact({ blacklist: [made] });
+    const contactListIds = [await tenant.newList(ann, bob)];
+    const flow = await tenant.newFlow(
+      { contactListIds, aggregateAlerts: true, triggerMessage: "Fenster zu!" },
+      { displayName: "Frost", notes: "Zeilen\nim Norden", targets: [{ sourceId: made }, place] },
+    );
+    const run = await tenant.run(flow.id);
+    await tenant.deliveries(flow.id, 3);
+    const mail = await lastMailTo(ann);
+    const address = alertAddress(mail);
+    assert.ok(mail.html?.includes(`href="${address}"`), mail.html);
+    const response = await fetch(address, { redirect: "error" });
+    const page = await response.text();
+    assert.equal(response.status, 200, page);
+    const headers = ["content-type", "cache-control", "x-robots-tag"].map((name) => response.headers.get(name));
+    assert.deepEqual(headers, ["text/html; charset=utf-8", "private, no-store", "noindex"]);
+    assert.match(page, /<html lang="de">[\s\S]*<h1>Frost Flow ausgelöst für Sensor Seewiese, Ort North<\/h1>/);
+    for (const said of ["Ausgelöst seit ", "Fenster zu!", "Zeilen\nim Norden", "Beruht auf Demodaten", "Schwelle"])
+      assert.ok(page.includes(said), `${said}: ${page}`);
+    assert.ok(page.includes(`<time datetime="${run.windowStart}">`), page);
+    assert.ok(page.includes(`href="${unsubscribeAddress(mail)}"`), page);
+    const [inService = ""] = /(?<=href=")[^"]+\/runs\/[\w-]+/.exec(page) ?? [];
+    assert.equal(inService, `${world.service.baseUrl}/runs/${run.id}`);
+    assert.equal((await fetch(inService, { redirect: "error" })).status, 200);
+
+    const others = await (await fetch(alertAddress(await lastMailTo(bob)))).text();
+    assert.match(others, /<h1>Frost Flow trigger for location North<\/h1>/);
+    assert.doesNotMatch(others, /Seewiese/);
+  });
+
+  test("is gone with its flow, and once the address is another's; a test of an address has none", async () => {
+    const [ann, bob] = [await tenant.newContact(), await tenant.newContact()];
+    const flow = await tenant.newFlow({ contactListIds: [await tenant.newList(ann, bob)] });
+    await tenant.run(flow.id);
+    await tenant.deliveries(flow.id, 2);
+    const [hers, his] = [alertAddress(await lastMailTo(ann)), alertAddress(await lastMailTo(bob))];
+    await tenant.call("PATCH", ann.path, { body: { email: `new-${ann.email}` } });
+    assert.deepEqual([await statusOf(hers), await statusOf(his)], [404, 200]);
+    assert.equal((await tenant.call("DELETE", `/v1/flows/${flow.id}`)).status, 204);
+    assert.equal(await statusOf(his), 404);
+    await tenant.call("POST", `${bob.path}/test`, { body: { channel: "email" } });
+    await tenant.atRest();
+    const test = await lastMailTo(bob);
+    assert.doesNotMatch(test.text ?? "", /\/alert\//);
+    assert.equal(await statusOf(unsubscribeAddress(test).replace("/unsubscribe/", "/alert/")), 404);
+  });
+
+  test("is seen for seven days, and says so in the reader's language after that", async () => {
+    const address = alertAddress(await mailTo(await tenant.newContact()));
+    world.later(7 * dayMs - 1);
+    assert.equal(await statusOf(address), 200);
+    world.later(1);
+    const over = await fetch(address, { headers: { "accept-language": "de-AT" } });
+    const unknown = await fetch(`${address}0`, { headers: { "accept-language": "de-AT" } });
+    const [page, same] = [await over.text(), await unknown.text()];
+    assert.deepEqual([over.status, page], [404, same]);
+    assert.match(page, /<html lang="de">[\s\S]*<h1>Diesen Alarm gibt es hier nicht<\/h1>[\s\S]*sieben Tage/);
+  });
 });
 
 describe("the sender of an alert's mail", () => {

@@ -55,7 +55,7 @@ describe("a run that triggers", () => {
     assert.match(mails[0]?.text ?? "", /Degree days Flow trigger for location North orchard/);
     assert.match(mails[0]?.text ?? "", new RegExp(`Message-ID: <${delivery.id}@example.com>`, "i"));
 
-    assert.ok(mails[0]?.text.includes(`https://app.example.com/runs/${run.id}`), mails[0]?.text);
+    assert.ok(mails[0]?.text.includes(`Show the alert: ${world.service.baseUrl}/alert/`), mails[0]?.text);
     const [triggered, sent] = [await tenant.events("flow.triggered"), await tenant.events("alert.sent")];
     assert.deepEqual(
       triggered.map(({ data }) => data),

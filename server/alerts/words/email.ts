@@ -1,29 +1,17 @@
 /** An alert as an e-mail: subject, text and HTML, with every target, and the values that decided. Pure. */
-import {
-  dayText,
-  type Display,
-  displayFor,
-  type Limit,
-  percentText,
-  sideOf,
-  timeText,
-  type UnitSystem,
-  valueText,
-  zoneText,
-} from "#core/figures.ts";
+import { displayFor, timeText, type UnitSystem, zoneText } from "#core/figures.ts";
 import { inLine, inLines } from "#core/text.ts";
 import { htmlMail, mailButton, mailNotice, type MailColors, type MailContent, type MailLook } from "#core/html-mail.ts";
 import { escapeHtml } from "#core/html.ts";
 import { demoSentence } from "#server/data/demo-notice/notice.ts";
 import type { EmailMessage } from "#server/net/message.ts";
-import type { AlertContent, ContentTarget, ContentTile, ExpectedNews } from "../model.ts";
-import { headline, typeNameOf, zoneOf } from "./headline.ts";
-import { type TextKey, type Words, wordsFor } from "./language.ts";
+import type { AlertContent } from "../model.ts";
+import { type Block, type Blocks, blocksOf } from "./blocks.ts";
+import { headline, zoneOf } from "./headline.ts";
+import { type Words, wordsFor } from "./language.ts";
 import { subjectOf } from "./subject.ts";
 
 const namesInTitle = { maxNames: 3, hasSince: true } as const;
-/** Characters of details. Mail readers cut off what is longer than some 100 kB, and every target shall be seen. */
-const maxDetailLength = 32_000;
 
 export interface MailReader {
   readonly locale: string | null;
@@ -32,8 +20,8 @@ export interface MailReader {
 }
 
 export interface MailLinks {
-  /** Where a person sees the run; null for nowhere. */
-  readonly run: string | null;
+  /** Where its reader sees the alert; null for nowhere. */
+  readonly alert: string | null;
   /** Null in what only shows what a mail would say. */
   readonly unsubscribe: string | null;
 }
@@ -49,7 +37,7 @@ export function alertMail(
   const words = wordsFor(locale);
   const zone = zoneOf(content, timezone);
   const title = headline(words, content, namesInTitle, "zoned", timezone);
-  const blocks = blocksOf(words, content, displayFor(content.temperatureUnits, units), zone);
+  const blocks = blocksOf(words, content, { display: displayFor(content.temperatureUnits, units), zone });
   // The zone is named once.
   const time = timeText(words, content.at, zone, title.hasTime ? "written" : "zoned");
   const at = words.say("mail.at", { time });
@@ -105,108 +93,14 @@ export function heldMail(
   };
 }
 
-/** What is said of one target. */
-interface Block {
-  readonly title: string;
-  readonly lines: readonly string[];
-  /** Of its tiles. */
-  readonly values: readonly string[];
-}
-
-/** Those of which values are known in detail, as far as there is room, and all others with their state. */
-interface Blocks {
-  readonly detailed: readonly Block[];
-  readonly further: readonly Block[];
-}
-
-function blocksOf(words: Words, content: AlertContent, display: Display, zone: string): Blocks {
-  const blocks = content.targets.map((target) => blockOf(words, content, display, zone, target));
-  const detailed: Block[] = [];
-  const further: Block[] = [];
-  let room = maxDetailLength;
-  for (const block of blocks) {
-    const length = block.values.length === 0 ? Number.POSITIVE_INFINITY : lengthOf(block);
-    if (length > room) further.push(block);
-    else {
-      detailed.push(block);
-      room -= length;
-    }
-  }
-  return { detailed, further };
-}
-
-/** Characters of HTML, more or less. */
-function lengthOf({ lines, values }: Block): number {
-  return [...lines, ...values].reduce((sum, line) => sum + escapeHtml(line).length + markupLength, 0);
-}
-
-function blockOf(words: Words, content: AlertContent, display: Display, zone: string, target: ContentTarget): Block {
-  const { probability, stage } = target;
-  const share = probability === null ? null : percentText(words.locale, probability);
-  return {
-    title: beginning(words, `${typeNameOf(words, target.targetType)} ${inLine(target.name)}`),
-    lines: [
-      stateText(words, content, zone, target),
-      ...(stage === undefined ? [] : [words.say("mail.stage", { stage: inLine(stage) })]),
-      ...(share === null ? [] : [words.say("mail.probability", { probability: share })]),
-    ],
-    values: target.tiles.map((tile) => tileText(words, display, tile)),
-  };
-}
-
-/** Stands at the beginning of a line, as a heading does. */
-function beginning({ locale }: Words, text: string): string {
-  const [first = "", ...rest] = text;
-  return first.toLocaleUpperCase(locale) + rest.join("");
-}
-
-function stateText(
-  words: Words,
-  { type, level }: AlertContent,
-  zone: string,
-  { newestDataAt, expected }: ContentTarget,
-): string {
-  if (expected !== undefined) return expectedText(words, expected);
-  if (type === "level")
-    return level === null ? words.say("state.belowLevels") : words.say("state.level", { level: inLine(level) });
-  if (type !== "no_data") return words.say(type === "reset" ? "state.reset" : "state.trigger");
-  if (newestDataAt === null) return words.say("state.never");
-  return words.say("state.since", { time: timeText(words, newestDataAt, zone, "written") });
-}
-
-function expectedText(words: Words, { at, earliest, latest, coverage }: ExpectedNews): string {
-  const day = dayText(words, at);
-  if (earliest === null || latest === null || coverage === null) return words.say("state.expected", { day });
-  const range = { earliest: dayText(words, earliest), latest: dayText(words, latest) };
-  return words.say("state.expectedBetween", { day, ...range, coverage: percentText(words.locale, coverage * 100) });
-}
-
-function tileText(words: Words, display: Display, tile: ContentTile): string {
-  const { displayName, lastValue, threshold, isTriggered } = tile;
-  const unit = tile.unit === null ? null : inLine(tile.unit);
-  const shownOf = (value: number): string => valueText(words, display, value, unit);
-  const shown = {
-    tile: inLine(displayName),
-    value: lastValue === null ? words.say("mail.noValue") : shownOf(lastValue),
-  };
-  const text =
-    threshold === null
-      ? words.say("mail.value", shown)
-      : words.say(keyOf(words, display, lastValue, { threshold, unit }), { ...shown, threshold: shownOf(threshold) });
-  return isTriggered ? words.say("mail.tileTriggered", { text }) : text;
-}
-
-function keyOf(words: Words, display: Display, value: number | null, limit: Limit): TextKey {
-  return value === null ? "mail.noValueThreshold" : `mail.value${sideOf(words, display, value, limit)}`;
-}
-
 function footOf(words: Words, { type, flowName }: AlertContent, brand: string): string {
   return type === "test"
     ? words.say("mail.testFooter", { brand })
     : words.say("mail.footer", { brand, flow: inLine(flowName) });
 }
 
-function titleOf(words: Words, content: AlertContent, timezone: string | null): string {
+/** Of a mail, and of the page behind it. */
+export function titleOf(words: Words, content: AlertContent, timezone: string | null): string {
   const { names, line } = headline(words, content, namesInTitle, "zoned", timezone);
   return line(names);
 }
@@ -230,13 +124,12 @@ function plainMail(
   return `${[message, ...details, ...list, at, ...plainEnd(words, foot, links)].join("\n\n")}\n`;
 }
 
-function plainEnd(words: Words, foot: string, { run, unsubscribe }: MailLinks): readonly string[] {
+function plainEnd(words: Words, foot: string, { alert, unsubscribe }: MailLinks): readonly string[] {
   const end = unsubscribe === null ? [foot] : [foot, `${words.say("mail.unsubscribe")}: ${unsubscribe}`];
-  return [...(run === null ? [] : [`${words.say("mail.run")}: ${run}`]), `-- \n${end.join("\n")}`];
+  return [...(alert === null ? [] : [`${words.say("mail.open")}: ${alert}`]), `-- \n${end.join("\n")}`];
 }
 
 const listStyle = 'style="margin:4px 0 12px;padding-left:20px"';
-const markupLength = 30;
 
 function htmlBody(
   words: Words,
@@ -258,8 +151,8 @@ function htmlBody(
   ].join("\n");
 }
 
-function buttonHtml(words: Words, colors: MailColors, { run }: MailLinks): readonly string[] {
-  return run === null ? [] : [mailButton(colors, run, words.say("mail.run"))];
+function buttonHtml(words: Words, colors: MailColors, { alert }: MailLinks): readonly string[] {
+  return alert === null ? [] : [mailButton(colors, alert, words.say("mail.open"))];
 }
 
 function footLinkOf(words: Words, { unsubscribe }: MailLinks): Pick<MailContent, "footLink"> {
