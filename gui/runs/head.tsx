@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { Button } from "../controls/button.tsx";
 import { ProblemNote } from "../controls/states.tsx";
 import { Icon } from "../icons/icon.tsx";
+import { DemoNote } from "../flows/demo-note.tsx";
 import { RunNowButton, useRunNow } from "../flows/run-now.tsx";
 import { useScreenTitle } from "../shell/title.ts";
 import { durationText } from "../words/duration.ts";
@@ -46,6 +47,7 @@ export function RunHead({ run, outcomes, progress, onCompare }: HeadProps) {
         </Link>
         {!isInWork(run) && run.flow !== null && <RunNowButton action={runNow} />}
       </div>
+      <DemoNote of={run.summary?.demoData ?? null} />
       {runNow.error !== null && <ProblemNote error={runNow.error} />}
       {isInWork(run) && <ProgressBar progress={progress} />}
       <Facts run={run} />

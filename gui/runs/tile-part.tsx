@@ -3,6 +3,7 @@ import { mdiAlertCircleOutline, mdiCircle, mdiCircleOutline } from "@mdi/js";
 import { useMemo } from "react";
 import { LinePlot, type PlotBand, type PlotLine, type PlotSpan, type Tone } from "../charts/line-plot.tsx";
 import { SpanTable } from "../charts/span-table.tsx";
+import { DemoMark } from "../flows/demo-mark.tsx";
 import { Icon } from "../icons/icon.tsx";
 import { useFormats } from "../words/words.tsx";
 import { useRunWords } from "./words.ts";
@@ -79,6 +80,7 @@ function TileHead({ tile, why, name, isFahrenheit }: TilePartProps) {
         <span className="quiet">{tile.row + 1}</span> {name}
       </h3>
       {why?.reportOnly === true && <span className="chip">{runWords.reportOnly}</span>}
+      {why?.isDemo === true && <DemoMark of="all" />}
       {why?.decided === true && <span className="chip decided">{runWords.decided}</span>}
       {tile.noData && <span className="chip">{runWords.noData}</span>}
       {tile.stage !== null && <span className="chip stage">{tile.stage}</span>}

@@ -1,6 +1,7 @@
 /** What each flow expects first within the next days, by day. */
 import { useId } from "react";
 import { Link } from "wouter";
+import { DemoMark } from "../flows/demo-mark.tsx";
 import { useFormats, useWords } from "../words/words.tsx";
 import type { ExpectedLine } from "./overview.ts";
 import type { Today } from "./queries.ts";
@@ -32,7 +33,7 @@ function Line({ line }: { readonly line: ExpectedLine }) {
   const { today: words, outlook } = useWords();
   const formats = useFormats();
   const about = useId();
-  const { flowName, place, stage, day, range, oldSince, address } = line;
+  const { flowName, demoData, place, stage, day, range, oldSince, address } = line;
   const year = new Date().getFullYear();
   const notes = [
     range === null ? null : words.between(formats.localDays(range.from, range.to, year, outlook.and)),
@@ -47,6 +48,7 @@ function Line({ line }: { readonly line: ExpectedLine }) {
         </Link>
         <p id={about} className="small quiet">
           {[flowName, ...notes].join(" · ")}
+          <DemoMark of={demoData} />
         </p>
       </div>
     </li>

@@ -14,6 +14,8 @@ export interface FlowGroup {
   readonly flowId: string;
   readonly flowName: string;
   readonly flowStatus: TriggeredTargetFragment["flowStatus"];
+  /** Of the run that found the newest. */
+  readonly demoData: TriggeredTargetFragment["demoData"];
   readonly targets: readonly Triggered[];
 }
 
@@ -28,8 +30,8 @@ export function groupByFlow(triggered: readonly Triggered[]): readonly FlowGroup
   return [...Map.groupBy(newestFirst, ({ flowId }) => flowId).values()].flatMap((targets) => {
     const [first] = targets;
     if (first === undefined) return [];
-    const { flowId, flowName, flowStatus } = first;
-    return [{ flowId, flowName, flowStatus, targets }];
+    const { flowId, flowName, flowStatus, demoData } = first;
+    return [{ flowId, flowName, flowStatus, demoData, targets }];
   });
 }
 
@@ -105,6 +107,7 @@ function silentOf(sources: readonly WatchedSource[]): readonly Trouble[] {
 export interface ExpectedLine {
   readonly flowId: string;
   readonly flowName: string;
+  readonly demoData: WatchedFlow["demoData"];
   readonly place: string;
   readonly stage: string | null;
   /** A day of the place, as the next two. */
@@ -131,7 +134,7 @@ export function expectedSoon(flows: readonly WatchedFlow[], today: string, now: 
 }
 
 function lineOf(flow: WatchedFlow, now: number): readonly ExpectedLine[] {
-  const { id, displayName, outlook, lastRun } = flow;
+  const { id, displayName, demoData, outlook, lastRun } = flow;
   const next = outlook?.next ?? null;
   if (outlook === null || next === null || next.expectedAt === null) return [];
   const { expectedAt, earliest, latest, targetName, stage, position } = next;
@@ -141,6 +144,7 @@ function lineOf(flow: WatchedFlow, now: number): readonly ExpectedLine[] {
     {
       flowId: id,
       flowName: displayName,
+      demoData,
       place: targetName,
       stage,
       day: expectedAt,

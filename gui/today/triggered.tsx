@@ -4,6 +4,7 @@ import { useId, useMemo, useState } from "react";
 import { Link } from "wouter";
 import { Button } from "../controls/button.tsx";
 import { EmptyNote } from "../controls/states.tsx";
+import { DemoMark } from "../flows/demo-mark.tsx";
 import { Mark } from "../flows/outcome.tsx";
 import { Icon } from "../icons/icon.tsx";
 import { useFormats, useWords } from "../words/words.tsx";
@@ -76,7 +77,7 @@ interface GroupProps {
 function Group({ group, chosen, onFocus, isPart }: GroupProps) {
   const { today: words, flows } = useWords();
   const [isOpen, setOpen] = useState(false);
-  const { flowId, flowName, flowStatus, targets } = group;
+  const { flowId, flowName, flowStatus, demoData, targets } = group;
   const few = targets.slice(0, fewTargets);
   // What is chosen on the map is shown, wherever in the list it stands.
   const isForced = targets.slice(fewTargets).some(({ key }) => key === chosen);
@@ -88,6 +89,7 @@ function Group({ group, chosen, onFocus, isPart }: GroupProps) {
           <Link href={`/flows/${flowId}`}>{flowName}</Link>
         </h3>
         {flowStatus !== "active" && <span className="chip">{flows[flowStatus]}</span>}
+        <DemoMark of={demoData} />
         <span className="small quiet">{isPart ? words.placesSoFar(targets.length) : words.places(targets.length)}</span>
       </header>
       <ul>

@@ -5,7 +5,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { de } from "../../gui/words/de.ts";
+import { demo } from "../../gui/words/demo-en.ts";
+import { demoNote } from "../../gui/words/demo-note-en.ts";
 import { en } from "../../gui/words/en.ts";
+import { run } from "../../gui/words/run-en.ts";
 import { assertReadable } from "#test/support/gui-readable.ts";
 import { type GuiWorld, type Reader, startGuiWorld, widths } from "#test/support/gui-world.ts";
 import { endedOutlook, yearlyWeather } from "#test/support/outlooks.ts";
@@ -95,6 +98,8 @@ describe("a tenant with flows that trigger, one that failed, a silent source and
     await page.getByRole("heading", { name: en.today.title, level: 1 }).waitFor();
     await page.getByRole("navigation").getByRole("link", { name: en.shell.flows }).press("Enter");
     await page.getByRole("heading", { name: en.flows.title, level: 1 }).waitFor();
+    await page.getByRole("row", { name: "Frost" }).getByText(demo.all, { exact: true }).waitFor();
+    assert.equal(await page.getByRole("row", { name: "Soil" }).getByText(demo.all).count(), 0);
     const way = page.getByRole("navigation").getByRole("link", { name: en.today.title });
     await way.press("Enter");
     await page.waitForURL(/\/today$/);
@@ -108,6 +113,7 @@ describe("a tenant with flows that trigger, one that failed, a silent source and
     await summary.getByRole("link", { name: en.today.expectedCount(1) }).waitFor();
     const frost = triggered.getByRole("article").filter({ hasText: "Frost" });
     assert.equal(await frost.getByRole("listitem").count(), 8);
+    await frost.getByText(demo.all, { exact: true }).waitFor();
     await frost
       .getByText(/^triggered since 20 Aug 2026, \d\d:\d\d$/)
       .first()
@@ -116,11 +122,9 @@ describe("a tenant with flows that trigger, one that failed, a silent source and
       .getByText(/^\d+%$/)
       .first()
       .waitFor();
-    await triggered
-      .getByRole("article")
-      .filter({ hasText: "Soil" })
-      .getByRole("link", { name: "Soil probe" })
-      .waitFor();
+    const soil = triggered.getByRole("article").filter({ hasText: "Soil" });
+    await soil.getByRole("link", { name: "Soil probe" }).waitFor();
+    assert.equal(await soil.getByText(demo.all).count(), 0);
     await page.getByText(en.today.nowhere(1)).waitFor();
 
     const trouble = page.getByRole("region", { name: en.today.trouble });
@@ -153,6 +157,8 @@ describe("a tenant with flows that trigger, one that failed, a silent source and
     await page.keyboard.press("Enter");
     await page.waitForURL(new RegExp(`/runs/${warmRun.id}\\?target=9$`));
     await page.getByRole("heading", { name: "Orchard 10", exact: true }).waitFor();
+    await page.getByText(demoNote.all, { exact: true }).waitFor();
+    await page.getByRole("list", { name: run.tiles }).getByText(demo.all, { exact: true }).waitFor();
     await view.close();
   });
 

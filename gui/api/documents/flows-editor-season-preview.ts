@@ -14,6 +14,9 @@ export const PreviewFlowDocument = new TypedDocumentString(`
     times {
       at
       windowStart
+      summary {
+        demoData
+      }
       error
     }
     evaluations {

@@ -24,6 +24,7 @@ export const FlowListDocument = new TypedDocumentString(`
           timeZone
         }
         nextRunAt
+        demoData
         ownerUserKey
         tiles {
           tileKey

@@ -53,6 +53,7 @@ export const BacktestResultDocument = new TypedDocumentString(`
     ticksDone
     ticksFailed
     error
+    demoData
     transitionsLeftOut
     messagesLeftOut
     transitions {

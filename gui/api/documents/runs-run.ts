@@ -22,6 +22,7 @@ export const RunViewDocument = new TypedDocumentString(`
       triggeredCount
       skippedCount
       probability
+      demoData
     }
     flow {
       displayName
@@ -181,6 +182,7 @@ export const RunTargetWhyDocument = new TypedDocumentString(`
       row
       displayName
       reportOnly
+      isDemo
       decided
       unit
       threshold

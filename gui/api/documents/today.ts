@@ -12,6 +12,7 @@ export const TriggeredTargetFragmentDoc = new TypedDocumentString(`
   latitude
   longitude
   since
+  demoData
   probability
   color
   heldBecause
@@ -40,6 +41,7 @@ export const TodayDocument = new TypedDocumentString(`
         displayName
         status
         nextRunAt
+        demoData
         lastRun {
           id
           status
@@ -83,6 +85,7 @@ export const TodayDocument = new TypedDocumentString(`
   latitude
   longitude
   since
+  demoData
   probability
   color
   heldBecause
@@ -113,6 +116,7 @@ export const TriggeredTargetsDocument = new TypedDocumentString(`
   latitude
   longitude
   since
+  demoData
   probability
   color
   heldBecause

@@ -5,6 +5,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { asProblem } from "../../api/problem.ts";
 import { EmptyNote, ProblemNote, Skeleton } from "../../controls/states.tsx";
+import { DemoMark } from "../demo-mark.tsx";
 import { localDay, localTime } from "../../words/local-time.ts";
 import { useFormats, useWords } from "../../words/words.tsx";
 import { useEditorWords } from "../editor-words.ts";
@@ -156,7 +157,10 @@ function AnsweredSeasons(props: AnsweredProps) {
         onDragging={props.onDragging}
         onWhy={props.onWhy}
       />
-      <p className="small quiet">{words.preview.pickHint}</p>
+      <p className="small quiet">
+        {words.preview.pickHint}
+        <DemoMark of={edited.answer.times[0]?.summary?.demoData ?? null} />
+      </p>
       <SeasonOutcomes seasons={seasons} targets={outcomes} timeZone={timeZone} isFormer={isFormer} />
       <OutcomeNews seasons={seasons} targets={outcomes} timeZone={timeZone} isResting={!isFormer && !isDragging} />
     </>

@@ -16,6 +16,7 @@ import { useMay } from "../../session/may.ts";
 import { useFormats, useWords } from "../../words/words.tsx";
 import { tileFaces } from "../tile-faces.ts";
 import { useScheduleWords } from "../schedule-words.ts";
+import { DemoMark } from "../demo-mark.tsx";
 import { NextExpected } from "../next-expected.tsx";
 import { Outcome } from "../outcome.tsx";
 import type { ListedFlow } from "./listed-flow.ts";
@@ -66,6 +67,7 @@ function FlowRow({
     <tr>
       <td className="flow-name">
         <Link href={`/flows/${flow.id}`}>{flow.displayName}</Link>
+        <DemoMark of={flow.demoData} />
         {flow.ownerUserKey !== null && <span className="quiet small cut">{flow.ownerUserKey}</span>}
       </td>
       <td>

@@ -7,6 +7,7 @@ import { BacktestResultDocument } from "../../api/documents/flows-seasons.ts";
 import { unlessLive } from "../../api/queries.ts";
 import { EmptyNote, ProblemNote, Skeleton } from "../../controls/states.tsx";
 import { useFormats, useWords } from "../../words/words.tsx";
+import { DemoNote } from "../demo-note.tsx";
 import { useSeasonWords } from "../season-words.ts";
 import { Messages } from "./messages.tsx";
 import { TargetTimelines } from "./target-timelines.tsx";
@@ -31,6 +32,7 @@ export function BacktestView({ id, takesFocus }: { readonly id: string; readonly
   return (
     <section className="card season-part" aria-labelledby="backtest-title">
       <Title text={words.range(formats.date(from), formats.date(to))} takesFocus={takesFocus} />
+      <DemoNote of={found.data.demoData} />
       <Progress backtest={found.data} />
       <Result backtest={found.data} />
     </section>

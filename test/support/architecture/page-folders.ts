@@ -50,7 +50,15 @@ export const pageFolders: Readonly<Record<Place, readonly Place[] | "everything"
   reports: [...screenParts, "contact-lists", "flows/flow-ways.tsx", "session/may.ts"],
   runs: [
     ...screenParts,
-    ...["charts", "flows/outcome.css", "flows/run-now.tsx", "flows/tile-faces.ts", "maps"],
+    ...[
+      "charts",
+      "flows/demo-mark.tsx",
+      "flows/demo-note.tsx",
+      "flows/outcome.css",
+      "flows/run-now.tsx",
+      "flows/tile-faces.ts",
+      "maps",
+    ],
     ...["session/may.ts", "session/session.ts"],
   ],
   secrets: ["api", "controls", "words"],
@@ -72,7 +80,10 @@ export const pageFolders: Readonly<Record<Place, readonly Place[] | "everything"
     ...["charts", "code-editor", "runs/columns.ts", "session/may.ts", "session/use-kept.ts"],
     ...["tile-form", "tile-spec", "tiles"],
   ],
-  today: [...screenParts, "flows/begin-flow.tsx", "flows/outcome.tsx", "maps", "session/may.ts"],
+  today: [
+    ...screenParts,
+    ...["flows/begin-flow.tsx", "flows/demo-mark.tsx", "flows/outcome.tsx", "maps", "session/may.ts"],
+  ],
   webhooks: [...screenParts, "session/deletions.ts", "session/may.ts"],
   words: [],
 };
