@@ -4,6 +4,7 @@
  */
 import { tagOfText } from "#core/etag.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
+import type { Told } from "#server/language/told.ts";
 import type { Anyone, Identity } from "#server/operations/admit.ts";
 import type { ProcessOperation, RawContent } from "#server/operations/handlers.ts";
 import type { Operations, RawResult } from "#server/operations/invoke.ts";
@@ -20,6 +21,7 @@ import {
   subjectOf,
 } from "./idempotency.ts";
 import { comesInPieces, jsonPieces, jsonText, readStart } from "./json-pieces.ts";
+import { toldTo } from "./problem.ts";
 import type { ProcessHandlers, ProcessResponse } from "./process-handlers.ts";
 
 export interface IncomingRequest {
@@ -94,8 +96,14 @@ export function createPerform({ invokeRaw, processHandlers, requestCheck, idempo
       acceptLanguage: headers["accept-language"],
     };
     const result = await invokeRaw(operationId, input, identity);
-    return responseOf(result, ifNoneMatch);
+    const language = operations[operationId].byLanguage ? toldTo(headers) : null;
+    return responseOf(language === null ? result : inLanguage(language, result), ifNoneMatch);
   }
+}
+
+/** Kept with the response: one that is repeated stays in its first language. */
+function inLanguage({ language }: Told, result: RawResult): RawResult {
+  return { ...result, headers: { ...result.headers, "Content-Language": language } };
 }
 
 async function responseOf(result: RawResult, ifNoneMatch: string | undefined): Promise<HttpResponse> {

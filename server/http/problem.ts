@@ -2,7 +2,6 @@
  * Problem details (RFC 7807), rendered here and nowhere else. An AppError says what the caller can do; anything else is
  * a fault of ours and tells nothing but the request id.
  */
-import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply } from "fastify";
 import { AppError, type FieldError, type ProblemSlug, problemKinds } from "#core/errors.ts";
 import { firstLanguageOf } from "#core/locale.ts";
@@ -42,7 +41,7 @@ const frameworkFaults: Readonly<Record<string, () => AppError>> = {
 };
 
 /** In which language whoever sent the headers is told of problems. */
-export function toldTo(headers: IncomingHttpHeaders): Told {
+export function toldTo(headers: { readonly "accept-language"?: string | undefined }): Told {
   return toldIn(firstLanguageOf(headers["accept-language"]));
 }
 

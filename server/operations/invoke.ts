@@ -8,7 +8,6 @@ import { requireMatch } from "#core/etag.ts";
 import { firstLanguageOf } from "#core/locale.ts";
 import { inSpan } from "#core/trace.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
-import { toldIn } from "#server/language/told.ts";
 import { admit, type Anyone, type Identity } from "./admit.ts";
 import { allFaults, independentOf } from "./faults.ts";
 import type {
@@ -122,8 +121,7 @@ export function createOperations({ handlers, faultFinders, requestCheck }: Opera
     } as unknown as AnyRequest;
     try {
       if (Object.keys(repeated).length > 0) await requireRepeated(operationId, request, repeated);
-      const result = await handlerOf(operationId)(request);
-      return operation.byLanguage ? inLanguage(result, request.language) : result;
+      return await handlerOf(operationId)(request);
     } catch (error) {
       if (!(error instanceof AppError) || error.slug !== "validation") throw error;
       const own = error.extras.errors ?? [];
@@ -156,11 +154,6 @@ export function createOperations({ handlers, faultFinders, requestCheck }: Opera
     invokeRaw,
     examine: async (operationId, input, identity) => void (await accepted(operationId, input, identity)),
   };
-}
-
-/** Kept with the result: a response that is repeated stays in its first language. */
-function inLanguage(result: RawResult, locale: string | null): RawResult {
-  return { ...result, headers: { ...result.headers, "Content-Language": toldIn(locale).language } };
 }
 
 /** The GET of the same path: every record that can be changed can be read. */

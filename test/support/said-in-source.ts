@@ -16,7 +16,9 @@ const holders = new Set(["message", "detail", "text"]);
 const forAuthors = /^server\/(?:tiles\/(?:checks|testing)|threads|adapters\/responses)\//;
 
 export function faultsInSource(): readonly SaidInSource[] {
-  const files = globSync("{server,schema}/**/*.ts").filter((path) => !forAuthors.test(path) && !/\/words\/|\.d\.ts$/.test(path));
+  const files = globSync("{server,schema}/**/*.ts").filter(
+    (path) => !forAuthors.test(path) && !/\/words\/|\.d\.ts$/.test(path),
+  );
   return files.toSorted().flatMap(faultsOfFile);
 }
 
