@@ -1,4 +1,4 @@
-/** Origins of frames for each tenant, and copies of logos that are elsewhere: those that brands name are made at once. */
+/** Origins of frames for each tenant, and copies of logos elsewhere: those that brands name are made at once. */
 import { Migration } from "@mikro-orm/migrations";
 
 export class FramesAndLogoCopies extends Migration {

@@ -50,7 +50,7 @@ export type SkinDecision =
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 const minuteMs = 60_000;
-/** A picture that could not be copied is tried again after these times: a server that is away comes back within days. */
+/** A picture that could not be copied is tried again after these times: a server that is away comes back by then. */
 const retriesMs = [1, 10, 60, 6 * 60, 24 * 60, 24 * 60].map((minutes) => minutes * minuteMs);
 
 /** @param failures in a row. @returns null where it is not tried again by itself */

@@ -1,8 +1,8 @@
 /**
  * The rate limit: requests per tenant and minute, and of one session within that, in fixed windows that start with the
- * clock's minute. Where the count is kept is behind `RequestCounter`: in this process (embedded) or in Redis (any number
- * of processes). When Redis is away, each process counts for itself: a limit that is too generous for a while is better
- * than a service that refuses.
+ * clock's minute. Where the count is kept is behind `RequestCounter`: in this process (embedded) or in Redis (any
+ * number of processes). When Redis is away, each process counts for itself: a limit that is too generous for a while is
+ * better than a service that refuses.
  */
 import type { Clock } from "#core/clock.ts";
 

@@ -105,8 +105,8 @@ async function newReader(service: TestService): Promise<Reader> {
 }
 
 /**
- * By a name that makes it another site than the service's, whose cookies the browser keeps from it. At its address it is
- * of the same site.
+ * By a name that makes it another site than the service's, whose cookies the browser keeps from it. At its address it
+ * is of the same site.
  */
 async function startParent(): Promise<{ readonly origin: string; readonly server: Server }> {
   const server = createServer((_request, response) => response.setHeader("content-type", "text/html").end(parentPage));
