@@ -141,7 +141,14 @@ export function createTileTests(dependencies: TileTestDependencies) {
       signal,
     });
     const shown = shownAsResult(last, gathered.steps[0]?.notes ?? []);
-    const given = { params, now, window: seen, target: about, data: data[0] as StepData, upstream: before };
+    const given = {
+      params: planned.params,
+      now,
+      window: seen,
+      target: about,
+      data: data[0] as StepData,
+      upstream: before,
+    };
     return withExample(shown, asExample === true ? { ...given, output: last.output } : null);
   };
 

@@ -181,7 +181,8 @@ test("a tile is written in Python: a fault in its line, tried, kept over a reloa
   const view = await opened(reader);
   const { page } = view;
   await view.goto("/tiles/new");
-  await page.getByText(en.noFaults).waitFor();
+  // The compiler starts with the first check.
+  await page.getByText(en.noFaults).waitFor({ timeout: 60_000 });
   await write(page, en.script, "export default function evaluate(ctx): number {\n  return ctx;\n}\n");
   const script = page.getByRole("tabpanel", { name: new RegExp(`^${en.tabs.script}`) });
   await script
