@@ -78,7 +78,7 @@ async function created(path: string, body: object): Promise<{ readonly id: strin
 test("by keyboard: a contact is made, verified by code and by link, tested, deleted and brought back", async () => {
   const own = newAddresses();
   await created("/v1/sources", sourceInput({ displayName: "Far meadow" }));
-  await created("/v1/contact-lists", { displayName: "Growers", contactIds: [] });
+  const { id: growers } = await created("/v1/contact-lists", { displayName: "Growers", contactIds: [] });
   const view = await openedAsTenant(reader);
   const { page } = view;
   await press(page.getByRole("navigation").getByRole("link", { name: en.shell.people, exact: true }));
@@ -115,6 +115,7 @@ test("by keyboard: a contact is made, verified by code and by link, tested, dele
   await press(page.getByRole("option", { name: "Growers" }));
   await press(page.getByRole("button", { name: words.of(words.takeOff, "Growers") }));
   await page.getByText(words.onNoList).waitFor();
+  assert.equal((await reader.tenant.call("DELETE", `/v1/contact-lists/${growers}`)).status, 204);
 
   const phone = page.getByRole("group", { name: words.phone });
   await press(phone.getByRole("button", { name: words.sendCode }));
