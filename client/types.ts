@@ -90,6 +90,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/outbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages of the development outbox
+         * @description A channel without a provider (`SMTP_URL`, `SMS_URL`) keeps its messages as files below the data directory of the process that would have sent them, up to 1,000; nothing is sent. Shown are those of the process that answers. `transports` says where messages go now; what was kept earlier stays here. Messages that a tenant's own adapter sends are never here. Files that are not whole are left out.
+         */
+        get: operations["listOutboxMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/outbox/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a message of the development outbox */
+        get: operations["getOutboxMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/outbox/{id}/attachments/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an attachment of a message in the development outbox
+         * @description Its bytes, to be saved: as `application/octet-stream`, whatever it is.
+         */
+        get: operations["getOutboxAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what is up, and what waits
+         * @description What to look at first when something is late. `jobs` are those of all processes; the rest is of the process that answers. It answers 200 also where a part is down: see `status`. `/readyz` says the same of the parts without a key, and `/metrics` has the figures over time.
+         */
+        get: operations["getServiceHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/keys": {
         parameters: {
             query?: never;
@@ -6839,6 +6916,114 @@ export interface components {
              */
             now?: string;
         };
+        /**
+         * @description `outbox`: kept as files, and not sent. `provider`: it leaves through the operator's provider.
+         * @enum {string}
+         */
+        MessageTransport: "outbox" | "provider";
+        /** @description By channel, where messages go that no adapter of a tenant sends. */
+        MessageTransports: {
+            email: components["schemas"]["MessageTransport"];
+            sms: components["schemas"]["MessageTransport"];
+            voice: components["schemas"]["MessageTransport"];
+        };
+        OutboxEntry: {
+            id: string;
+            channel: components["schemas"]["AlertChannel"];
+            /** @description E-mail address, or number in E.164. */
+            to: string;
+            /** @description Of an e-mail; else null. */
+            subject: string | null;
+            attachmentCount: number;
+            keptAt: components["schemas"]["Timestamp"];
+        };
+        OutboxPage: {
+            items: components["schemas"]["OutboxEntry"][];
+            nextCursor: components["schemas"]["NextCursor"];
+            transports: components["schemas"]["MessageTransports"];
+        };
+        OutboxMessage: {
+            id: string;
+            channel: components["schemas"]["AlertChannel"];
+            /** @description E-mail address, or number in E.164. */
+            to: string;
+            /** @description Under which name an e-mail would leave; null for the platform's own. */
+            fromName: string | null;
+            /** @description Of an e-mail; else null. */
+            subject: string | null;
+            /** @description Of an e-mail, beside those that every one has. */
+            headers: {
+                name: string;
+                value: string;
+            }[];
+            text: string;
+            /** @description Of an e-mail, as it would be sent; else null. It holds words of tenants: show it where it can run nothing. */
+            html: string | null;
+            /** @description In which a call reads the text; null for the provider's own. */
+            language: string | null;
+            attachments: {
+                /** @description Its place in the message. */
+                number: number;
+                filename: string;
+                /** @description Media type, such as `application/pdf`. */
+                contentType: string;
+                bytes: number;
+            }[];
+            keptAt: components["schemas"]["Timestamp"];
+        };
+        ServiceHealth: {
+            /**
+             * @description `unready`: a part of `checks` is not up.
+             * @enum {string}
+             */
+            status: "ready" | "unready";
+            version: string;
+            roles: ("api" | "worker" | "scheduler")[];
+            /** @enum {string} */
+            database: "embedded" | "postgresql";
+            /** @enum {string} */
+            queue: "embedded" | "redis";
+            transports: components["schemas"]["MessageTransports"];
+            /**
+             * Format: date-time
+             * @description The service's time.
+             */
+            now: string;
+            /** @description Since the process that answers started. */
+            upForSeconds: number;
+            /** @description Each part that the service needs, as in `/readyz`. */
+            checks: {
+                name: string;
+                isUp: boolean;
+            }[];
+            /** @description Each part of the operating system's confinement of scripts. Why one is not in force stands in the log. */
+            confinement: {
+                name: string;
+                isInForce: boolean;
+            }[];
+            /** @description What is not finished, in all processes, by topic; topics without a job are left out, and the one whose oldest job waits for longest comes first. Null where the database does not answer. */
+            jobs: {
+                /** @description As in the metrics, such as `runs` or `messages`. */
+                topic: string;
+                count: number;
+                /** @description A process carries them out, or will at once. */
+                inWork: number;
+                /** @description They failed at least once, and come again. */
+                failed: number;
+                /** @description Since the oldest was added. */
+                oldestSeconds: number;
+            }[] | null;
+            /** @description Where scripts run. */
+            pool: {
+                /** @description Targets that wait for a cell. */
+                queuedTargets: number;
+                cells: {
+                    /** @description The state of these cells. */
+                    name: string;
+                    count: number;
+                }[];
+            };
+        };
         Health: {
             /** @constant */
             status: "ok";
@@ -7635,6 +7820,178 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOutboxMessages: {
+        parameters: {
+            query?: {
+                /** @description Records per page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Only on this channel. */
+                channel?: components["parameters"]["AlertChannel"];
+                /** @description Text to search for in recipient, subject and text, ignoring case. */
+                q?: string;
+            };
+            header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutboxPage"];
+                };
+            };
+            400: components["responses"]["MalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOutboxMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole message. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutboxMessage"];
+                };
+            };
+            400: components["responses"]["MalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOutboxAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
+                id: components["parameters"]["Id"];
+                /**
+                 * @description Its `number` in the message.
+                 * @example 1
+                 */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["MalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getServiceHealth: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How it is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceHealth"];
+                };
+            };
+            400: components["responses"]["MalformedJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["Validation"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];

@@ -90,6 +90,83 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/admin/outbox": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the messages of the development outbox
+         * @description A channel without a provider (`SMTP_URL`, `SMS_URL`) keeps its messages as files below the data directory of the process that would have sent them, up to 1,000; nothing is sent. Shown are those of the process that answers. `transports` says where messages go now; what was kept earlier stays here. Messages that a tenant's own adapter sends are never here. Files that are not whole are left out.
+         */
+        readonly get: operations["listOutboxMessages"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/admin/outbox/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read a message of the development outbox */
+        readonly get: operations["getOutboxMessage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/admin/outbox/{id}/attachments/{number}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Download an attachment of a message in the development outbox
+         * @description Its bytes, to be saved: as `application/octet-stream`, whatever it is.
+         */
+        readonly get: operations["getOutboxAttachment"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/admin/health": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read what is up, and what waits
+         * @description What to look at first when something is late. `jobs` are those of all processes; the rest is of the process that answers. It answers 200 also where a part is down: see `status`. `/readyz` says the same of the parts without a key, and `/metrics` has the figures over time.
+         */
+        readonly get: operations["getServiceHealth"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/keys": {
         readonly parameters: {
             readonly query?: never;
@@ -6990,6 +7067,114 @@ export interface components {
              */
             readonly now?: string;
         };
+        /**
+         * @description `outbox`: kept as files, and not sent. `provider`: it leaves through the operator's provider.
+         * @enum {string}
+         */
+        readonly MessageTransport: "outbox" | "provider";
+        /** @description By channel, where messages go that no adapter of a tenant sends. */
+        readonly MessageTransports: {
+            readonly email: components["schemas"]["MessageTransport"];
+            readonly sms: components["schemas"]["MessageTransport"];
+            readonly voice: components["schemas"]["MessageTransport"];
+        };
+        readonly OutboxEntry: {
+            readonly id: string;
+            readonly channel: components["schemas"]["AlertChannel"];
+            /** @description E-mail address, or number in E.164. */
+            readonly to: string;
+            /** @description Of an e-mail; else null. */
+            readonly subject: string | null;
+            readonly attachmentCount: number;
+            readonly keptAt: components["schemas"]["Timestamp"];
+        };
+        readonly OutboxPage: {
+            readonly items: readonly components["schemas"]["OutboxEntry"][];
+            readonly nextCursor: components["schemas"]["NextCursor"];
+            readonly transports: components["schemas"]["MessageTransports"];
+        };
+        readonly OutboxMessage: {
+            readonly id: string;
+            readonly channel: components["schemas"]["AlertChannel"];
+            /** @description E-mail address, or number in E.164. */
+            readonly to: string;
+            /** @description Under which name an e-mail would leave; null for the platform's own. */
+            readonly fromName: string | null;
+            /** @description Of an e-mail; else null. */
+            readonly subject: string | null;
+            /** @description Of an e-mail, beside those that every one has. */
+            readonly headers: readonly {
+                readonly name: string;
+                readonly value: string;
+            }[];
+            readonly text: string;
+            /** @description Of an e-mail, as it would be sent; else null. It holds words of tenants: show it where it can run nothing. */
+            readonly html: string | null;
+            /** @description In which a call reads the text; null for the provider's own. */
+            readonly language: string | null;
+            readonly attachments: readonly {
+                /** @description Its place in the message. */
+                readonly number: number;
+                readonly filename: string;
+                /** @description Media type, such as `application/pdf`. */
+                readonly contentType: string;
+                readonly bytes: number;
+            }[];
+            readonly keptAt: components["schemas"]["Timestamp"];
+        };
+        readonly ServiceHealth: {
+            /**
+             * @description `unready`: a part of `checks` is not up.
+             * @enum {string}
+             */
+            readonly status: "ready" | "unready";
+            readonly version: string;
+            readonly roles: readonly ("api" | "worker" | "scheduler")[];
+            /** @enum {string} */
+            readonly database: "embedded" | "postgresql";
+            /** @enum {string} */
+            readonly queue: "embedded" | "redis";
+            readonly transports: components["schemas"]["MessageTransports"];
+            /**
+             * Format: date-time
+             * @description The service's time.
+             */
+            readonly now: string;
+            /** @description Since the process that answers started. */
+            readonly upForSeconds: number;
+            /** @description Each part that the service needs, as in `/readyz`. */
+            readonly checks: readonly {
+                readonly name: string;
+                readonly isUp: boolean;
+            }[];
+            /** @description Each part of the operating system's confinement of scripts. Why one is not in force stands in the log. */
+            readonly confinement: readonly {
+                readonly name: string;
+                readonly isInForce: boolean;
+            }[];
+            /** @description What is not finished, in all processes, by topic; topics without a job are left out, and the one whose oldest job waits for longest comes first. Null where the database does not answer. */
+            readonly jobs: readonly {
+                /** @description As in the metrics, such as `runs` or `messages`. */
+                readonly topic: string;
+                readonly count: number;
+                /** @description A process carries them out, or will at once. */
+                readonly inWork: number;
+                /** @description They failed at least once, and come again. */
+                readonly failed: number;
+                /** @description Since the oldest was added. */
+                readonly oldestSeconds: number;
+            }[] | null;
+            /** @description Where scripts run. */
+            readonly pool: {
+                /** @description Targets that wait for a cell. */
+                readonly queuedTargets: number;
+                readonly cells: readonly {
+                    /** @description The state of these cells. */
+                    readonly name: string;
+                    readonly count: number;
+                }[];
+            };
+        };
         readonly Health: {
             /** @constant */
             readonly status: "ok";
@@ -7786,6 +7971,178 @@ export interface operations {
             readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listOutboxMessages: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description Only on this channel. */
+                readonly channel?: components["parameters"]["AlertChannel"];
+                /** @description Text to search for in recipient, subject and text, ignoring case. */
+                readonly q?: string;
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OutboxPage"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getOutboxMessage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The whole message. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OutboxMessage"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getOutboxAttachment: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /**
+                 * @description The record's id.
+                 * @example 0193f2a0-0000-7000-8000-000000000020
+                 */
+                readonly id: components["parameters"]["Id"];
+                /**
+                 * @description Its `number` in the message.
+                 * @example 1
+                 */
+                readonly number: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/octet-stream": string;
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getServiceHealth: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description How it is. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServiceHealth"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
             readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];

@@ -65,6 +65,8 @@ export interface TopicBacklog {
   readonly jobs: number;
   /** Of the jobs, those that are woken: a process carries them out, or will at once. The others wait. */
   readonly woken: number;
+  /** Of the jobs, those that failed at least once, and come again. */
+  readonly failed: number;
   /** Since the oldest of them was added, or added again. */
   readonly oldestMs: number;
 }
@@ -229,10 +231,11 @@ export function outboxStores(session: Session, clock: Clock, onAppend: () => voi
       backlog: async (): Promise<readonly TopicBacklog[]> => {
         const rows = await session.em.execute<BacklogRow[]>(backlogSql);
         const now = clock.now();
-        return rows.map(({ topic, jobs, woken, oldest }) => ({
+        return rows.map(({ topic, jobs, woken, failed, oldest }) => ({
           topic,
           jobs: Number(jobs),
           woken: Number(woken),
+          failed: Number(failed),
           oldestMs: Math.max(0, now - Number(oldest)),
         }));
       },
@@ -294,11 +297,13 @@ interface BacklogRow {
   readonly topic: QueueName;
   readonly jobs: string | number;
   readonly woken: string | number;
+  readonly failed: string | number;
   readonly oldest: string | number;
 }
 
 const backlogSql = `
-  select topic, count(*) as jobs, count(rung_at) as woken, extract(epoch from min(created_at)) * 1000 as oldest
+  select topic, count(*) as jobs, count(rung_at) as woken, count(*) filter (where failures > 0) as failed,
+    extract(epoch from min(created_at)) * 1000 as oldest
   from outbox group by topic`;
 
 /**

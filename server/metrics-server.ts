@@ -4,7 +4,8 @@
  */
 import { createServer, type ServerResponse } from "node:http";
 import type { HttpMetrics } from "./http/metrics.ts";
-import { type Readiness, readinessResponse } from "./http/process-handlers.ts";
+import type { Readiness } from "./health/model.ts";
+import { readinessResponse } from "./http/process-handlers.ts";
 
 export interface MetricsServerOptions {
   readonly host: string;

@@ -294,7 +294,7 @@ function addBacklogGauges(registers: Registry[], backlog: () => Promise<readonly
       collect: async () => {
         const known = await read();
         for (const topic of queueNames) {
-          const of = known?.find((one) => one.topic === topic) ?? { topic, jobs: 0, woken: 0, oldestMs: 0 };
+          const of = known?.find((one) => one.topic === topic) ?? { topic, jobs: 0, woken: 0, failed: 0, oldestMs: 0 };
           made.set({ topic }, known === null ? Number.NaN : numberOf(of));
         }
       },

@@ -8,6 +8,12 @@ export type TenantStatus =
   | 'active'
   | 'suspended';
 
+/** `voice` is a call that reads the text. */
+export type AlertChannel =
+  | 'email'
+  | 'sms'
+  | 'voice';
+
 export type Scope =
   | 'flows_write'
   | 'flows_run'
@@ -171,12 +177,6 @@ export type RunWhyOutcome =
   | 'not_triggered'
   | 'failed'
   | 'skipped';
-
-/** `voice` is a call that reads the text. */
-export type AlertChannel =
-  | 'email'
-  | 'sms'
-  | 'voice';
 
 export type AlertTriggerType =
   | 'trigger'

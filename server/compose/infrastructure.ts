@@ -14,7 +14,7 @@ import type { Cleanup } from "#server/cleanup.ts";
 import { followTime } from "#server/clock/service.ts";
 import type { Config } from "#server/config.ts";
 import { lockDirectory } from "#server/data-directory.ts";
-import type { Readiness } from "#server/http/process-handlers.ts";
+import type { Readiness } from "#server/health/model.ts";
 import { createLogger, type Logger } from "#server/logger.ts";
 import { createEgress, type Egress } from "#server/net/egress.ts";
 import { adapterRequests, messengerRequests } from "#server/net/callers.ts";
@@ -92,7 +92,7 @@ export async function openInfrastructure(
   await followTime(database, movableClock);
   const checks = createChecks();
   cleanup.add(checks.close);
-  const messenger = await openMessenger(config, cleanup);
+  const messenger = await openMessenger(config, clock, cleanup);
   const waking = createRelay({ database, queue, clock, logger, timer });
   relay = waking;
 
@@ -190,11 +190,12 @@ async function openRedisBusOf(
 }
 
 /** Messages to people leave through it. The providers are the operator's own choice, wherever they are. */
-async function openMessenger(config: Config, cleanup: Cleanup): Promise<Messenger> {
+async function openMessenger(config: Config, clock: Clock, cleanup: Cleanup): Promise<Messenger> {
   const egress = createEgress({ caller: messengerRequests, allowPrivate: true });
   cleanup.add(egress.close);
   const mailHost = config.baseUrl === null ? "localhost" : new URL(config.baseUrl).hostname;
-  const messenger = await createMessenger({ ...config, mailFrom: config.mailFrom ?? `no-reply@${mailHost}` }, egress);
+  const mailFrom = config.mailFrom ?? `no-reply@${mailHost}`;
+  const messenger = await createMessenger({ ...config, mailFrom }, egress, clock);
   cleanup.add(messenger.close);
   return messenger;
 }

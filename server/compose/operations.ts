@@ -17,11 +17,17 @@ import type { ClockService } from "#server/clock/service.ts";
 import { createContactListService } from "#server/contacts/lists.ts";
 import { contactHandlers, contactListHandlers } from "#server/contacts/rest.ts";
 import { createContactService } from "#server/contacts/service.ts";
+import { outboxHandlers } from "#server/development-outbox/rest.ts";
+import { createOutboxService } from "#server/development-outbox/service.ts";
 import { flowTemplateHandlers } from "#server/flow-templates/rest.ts";
 import { createFlowTemplateService } from "#server/flow-templates/service.ts";
 import { flowHandlers } from "#server/flows/rest.ts";
 import { createFlowService, type FlowReferences } from "#server/flows/service.ts";
+import { healthHandlers } from "#server/health/rest.ts";
+import { createHealthService } from "#server/health/service.ts";
 import type { SessionCookie } from "#server/http/session-cookie.ts";
+import { transportsOf } from "#server/net/messengers.ts";
+import { readOutbox } from "#server/net/outbox-files.ts";
 import { createOperations, type Operations } from "#server/operations/invoke.ts";
 import type { RequestCheck } from "#server/operations/request-check.ts";
 import { schemaCheck } from "#server/operations/schemas.ts";
@@ -111,7 +117,7 @@ const flowReferences: FlowReferences = {
 
 export function composeOperations(dependencies: OperationsDependencies): Operations {
   const { database, clock, sealer, checks, document, requestCheck, sessionCookie, tenancy, baseUrl } = dependencies;
-  const { clockService, runner, types } = dependencies;
+  const { clockService, runner, types, config } = dependencies;
   const onFlowDeleted = dependencies.executor.flowDeleted;
 
   const gallery = createGallery();
@@ -132,7 +138,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
     database,
     clock,
     sealer,
-    urlRules: { allowPrivate: dependencies.config.egressAllowPrivate },
+    urlRules: { allowPrivate: config.egressAllowPrivate },
   });
   const verifying = { database, clock, sealer, limits: createVerificationLimits({ database, clock, sealer }) };
   const upsertSources = createBulkUpsert({ database, clock, checkEntry: schemaCheck(document, "SourceEntry"), checks });
@@ -145,6 +151,10 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
     handlers: {
       ...tenancyHandlers(tenancy),
       ...clockHandlers(clockService),
+      ...outboxHandlers(
+        createOutboxService({ files: readOutbox(config.dataDirectory), transports: transportsOf(config) }),
+      ),
+      ...healthHandlers(composeHealth(dependencies)),
       ...userHandlers(users, createUserErasure({ database, clock, onFlowDeleted })),
       ...sessionHandlers(createSessionService({ database, clock }), users, sessionCookie),
       ...tileHandlers(createTileService({ database })),
@@ -205,6 +215,22 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
       tenancy,
       webhooks,
     }),
+  });
+}
+
+function composeHealth({ config, document, clock, database, readiness, runner }: OperationsDependencies) {
+  return createHealthService({
+    facts: {
+      version: document.info.version,
+      roles: config.roles,
+      database: "dataDirectory" in config.database ? "embedded" : "postgresql",
+      queue: config.redisUrl === null ? "embedded" : "redis",
+      transports: transportsOf(config),
+    },
+    clock,
+    readiness,
+    runnerHealth: () => runner.health(),
+    backlog: () => database.read((stores) => stores.outbox.forSystem().backlog()),
   });
 }
 

@@ -35,3 +35,8 @@ export function graphemesOf(text: string): readonly string[] {
   segmenter ??= new Intl.Segmenter("und", { granularity: "grapheme" });
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
+
+/** For searches outside the database: letters with marks are found however they are written, as in other lists. */
+export function folded(text: string): string {
+  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}

@@ -1,6 +1,7 @@
 /** Which templates a caller is shown, and what becomes of one: words in one language, a flow, what it still lacks. */
 import type { FieldError } from "#core/errors.ts";
 import { isSame } from "#core/deep-equal.ts";
+import { folded } from "#core/text.ts";
 import type { FlowTarget } from "#server/flows/model.ts";
 import type { FlowInput } from "#server/flows/rules.ts";
 import { completed } from "#server/tiles/checks/data-source.ts";
@@ -64,11 +65,6 @@ function speaksOf(template: FlowTemplate, q: string, languages: readonly WordLan
   const texts = [key, method.version, ...words, ...sources.flatMap(({ title, year }) => [title, year])];
   const wanted = folded(q);
   return texts.some((text) => folded(text).includes(wanted));
-}
-
-/** Letters with marks are found however they are written, as in other lists. */
-function folded(text: string): string {
-  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 
 /** The same tile with each of its texts in one language. */

@@ -26,6 +26,7 @@ export const withoutField: Partial<Record<OperationId, string>> = {
   getSharedReportPdf: "a file",
   getSharedReportCsv: "a file",
   getLogo: "a file",
+  getOutboxAttachment: "a file",
   getHealth: "about the process, for those who watch it",
   getReadiness: "about the process, for those who watch it",
   getMetrics: "about the process, for those who watch it",

@@ -29,7 +29,7 @@ import { type HttpMetrics, isLimitProblem } from "./metrics.ts";
 import { createPerform } from "./operation.ts";
 import { type Problem, problemContentType, problemOf, problemText, sendProblem, toldTo } from "./problem.ts";
 import { type NotFoundPages, problemPageOf, sendProblemPage } from "./problem-pages.ts";
-import { createProcessHandlers, type Readiness } from "./process-handlers.ts";
+import { createProcessHandlers } from "./process-handlers.ts";
 import type { PublicLimit } from "./public-limit.ts";
 import type { RequestLimits } from "./rate-limit.ts";
 import { registerReference } from "./reference.ts";

@@ -6,24 +6,13 @@ import { hash } from "node:crypto";
 import { notFound, type ProblemSlug, problemKinds } from "#core/errors.ts";
 import { escapeHtml } from "#core/html.ts";
 import type { OpenApiDocument } from "#openapi/document.ts";
+import type { Readiness, ReadinessReport } from "#server/health/model.ts";
 import type { ProcessOperation } from "#server/operations/handlers.ts";
 import { type Page, pageContentType, readingPage } from "#server/pages/frame.ts";
 import { guides } from "./guide-list.ts";
 import { guidePage } from "./guides.ts";
 import type { HttpResponse } from "./idempotency.ts";
 import type { HttpMetrics } from "./metrics.ts";
-
-export interface ReadinessReport {
-  /** Each part that the service needs, and whether it answers. */
-  readonly checks: Readonly<Record<string, boolean>>;
-  /**
-   * Each part of the script cells' confinement by the operating system, and whether it is in force. Why one is not
-   * stands in the log.
-   */
-  readonly confinement: Readonly<Record<string, boolean>>;
-}
-
-export type Readiness = () => Promise<ReadinessReport>;
 
 export interface ProcessResponse extends HttpResponse {
   /** The ETag, without quotes, of what stays the same as long as the process lives. */

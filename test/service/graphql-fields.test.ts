@@ -62,7 +62,7 @@ function recordIn(field: string): string {
 }
 
 function askedBy(field: string): Client {
-  if (/^(tenants?|clock)$/.test(field)) return world.operator;
+  if (/^(tenants?|clock|outboxMessages?|serviceHealth)$/.test(field)) return world.operator;
   return /^own(?!Tenant$)/.test(field) ? world.session : world.tenant.call;
 }
 

@@ -5,11 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, beforeEach, describe, test } from "node:test";
 import PostalMime from "postal-mime";
+import { systemClock } from "#core/clock.ts";
 import { messengerRequests } from "#server/net/callers.ts";
 import { createEgress, type Egress } from "#server/net/egress.ts";
 import { createFileOutbox, maxOutboxFiles } from "#server/net/file-outbox.ts";
 import type { EmailMessage, Messenger, SendFailure } from "#server/net/message.ts";
-import { createMessenger } from "#server/net/messengers.ts";
+import { createMessenger, transportsOf } from "#server/net/messengers.ts";
 import { createSmtpMessenger } from "#server/net/smtp.ts";
 import { createTwilioMessenger } from "#server/net/twilio.ts";
 import { smsAccount, startSmsProvider, type TestSmsProvider } from "#test/support/sms-provider.ts";
@@ -305,7 +306,7 @@ describe("the development outbox", () => {
       smsUrl: null,
       smsFrom: null,
     };
-    const messenger = await createMessenger(settings, egress);
+    const messenger = await createMessenger(settings, egress, systemClock);
     const file = { filename: "a.pdf", contentType: "application/pdf", base64: "JVBERg==" };
     const headers = { "List-Unsubscribe": "<https://flows.example.com/unsubscribe/t>" };
     const messages = [
@@ -320,14 +321,16 @@ describe("the development outbox", () => {
     assert.equal(names.length, 3);
     const kept = names.map((name) => JSON.parse(readFileSync(join(directory, "outbox", name), "utf8")));
     assert.deepEqual(
-      kept.map(({ id: _, ...message }) => message),
+      kept.map(({ id: _, keptAt: _at, ...message }) => message),
       messages,
     );
+    const withMail = transportsOf({ ...settings, smtpUrl: "smtp://mail.example.com" });
+    assert.deepEqual(withMail, { email: "provider", sms: "outbox", voice: "outbox" });
     for (const name of names) assert.equal(statSync(join(directory, "outbox", name)).mode & 0o777, 0o600);
   });
 
   test("a message that is kept once more replaces its own file", async () => {
-    const outbox = createFileOutbox(mkdtempSync(join(directory, "own-")));
+    const outbox = createFileOutbox(mkdtempSync(join(directory, "own-")), systemClock);
     const passages: object[] = [];
     for (const subject of ["First", "Second"])
       await outbox.send(email({ id: "0190", subject }), never, async (passage) => void passages.push(passage));
@@ -339,7 +342,7 @@ describe("the development outbox", () => {
   });
 
   test("drops the oldest when there are too many", async () => {
-    const outbox = createFileOutbox(directory);
+    const outbox = createFileOutbox(directory, systemClock);
     for (let index = 0; index < maxOutboxFiles; index += 1) {
       writeFileSync(join(directory, "outbox", `00000000-0000-7000-8000-${String(index).padStart(12, "0")}.json`), "{}");
     }

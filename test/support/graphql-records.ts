@@ -3,6 +3,8 @@
  * of; and changes with valid input, for what only changes tell.
  */
 import assert from "node:assert/strict";
+import { newId } from "#core/ids.ts";
+import { createFileOutbox } from "#server/net/file-outbox.ts";
 import { type AlertTenant, type AlertWorld, startAlertWorld } from "./alert-world.ts";
 import { endedBacktest } from "./backtests.ts";
 import { endedOutlook } from "./outlooks.ts";
@@ -41,7 +43,7 @@ export interface Change {
   readonly by?: "operator" | "session";
 }
 
-const [secondMs, hourMs] = [1_000, 3_600_000];
+const [secondMs, hourMs, yearMs] = [1_000, 3_600_000, 365 * 24 * 3_600_000];
 const owned = { ownerUserKey: "ada" };
 /** Triggers at every run. */
 const hot = { tileKey: "bv", params: { trigger: "greater", threshold: -60, when: "last" } };
@@ -89,7 +91,11 @@ async function filled(world: AlertWorld, server: DataServer): Promise<Omit<Recor
   await ping(call, webhook.id);
   const { deliveryId } = await settled(call, webhook.id, "succeeded");
   const { token, ...report } = await sentReport(world, tenant, flows.flow, flows.contactList);
-  const ids = { ...records, ...flows, webhook: webhook.id, tenant: tenant.id };
+  const waiting = { tenantId: tenant.id, topic: "notices", jobId: newId(), data: {} } as const;
+  const dueAt = world.clock.now() + yearMs;
+  await world.service.database.write((stores) => stores.outbox.append({ ...waiting, dueAt }));
+  const own = { webhook: webhook.id, tenant: tenant.id, outboxMessage: await keptMail(world) };
+  const ids = { ...records, ...flows, ...own };
   const keys = {
     ...{ ...report, deliveryId, token, userKey: "ada", tenantKey: "ada", first: 20 },
     ...{ "flowTemplate.key": "codling-moth", "adapterTemplate.key": "open-meteo" },
@@ -103,6 +109,21 @@ async function filled(world: AlertWorld, server: DataServer): Promise<Omit<Recor
     keys,
     changes: changesOf(ids, { ...keys, deliveryId, flowExport: await foreignExport(world) }),
   };
+}
+
+/** In the development outbox, although mails leave here. */
+async function keptMail({ clock, service }: AlertWorld): Promise<string> {
+  const file = { filename: "a.txt", contentType: "text/plain", base64: "YQ==" };
+  const parts = {
+    subject: "Kept",
+    text: "Kept",
+    html: "<p>Kept</p>",
+    headers: { "X-Kept": "yes" },
+    attachments: [file],
+  };
+  const mail = { id: newId(), channel: "email", to: "ada@example.com", ...parts } as const;
+  await createFileOutbox(service.dataDirectory, clock).send(mail, new AbortController().signal);
+  return mail.id;
 }
 
 /** As a tenant's own server: a catalogue, weather, sensors of which one reading cannot be true, and a webhook. */

@@ -41,6 +41,8 @@ export interface TestService {
   readonly operator: Client;
   readonly database: Database;
   readonly messenger: TenantMessenger;
+  /** Of the process. Files of a shared service find what others left there. */
+  readonly dataDirectory: string;
   /** What was sent by no transport, oldest first: to a phone or to an e-mail address, with its text. */
   outbox(): Promise<readonly { readonly to: string; readonly text: string }[]>;
   /** What the API carries out, without HTTP. */
@@ -145,7 +147,8 @@ export async function startOwnService({
     operator,
     database: service.database,
     messenger: service.messenger,
-    outbox: () => outboxIn(dataDirectory),
+    dataDirectory: config.dataDirectory,
+    outbox: () => outboxIn(config.dataDirectory),
     operations,
     authenticate: service.authenticate,
     routes: routesOf(service.app?.printRoutes({ commonPrefix: false }) ?? ""),
