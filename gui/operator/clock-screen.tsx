@@ -2,7 +2,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ask } from "../api/ask.ts";
 import { MoveServiceClockDocument, ServiceClockDocument } from "../api/documents/operator.ts";
-import { asProblem } from "../api/problem.ts";
 import { Button } from "../controls/button.tsx";
 import { tell } from "../controls/news.ts";
 import { EmptyNote, ProblemNote, Skeleton } from "../controls/states.tsx";
@@ -16,7 +15,6 @@ const clockKey = [...operatorKey, "clock"];
 const secondsAnHour = 3_600;
 /** The time goes on by itself, and is told to the minute. */
 const refreshMs = 60_000;
-const notFound = 404;
 const hoursOf = { hour: 1, day: 24, week: 7 * 24, month: 30 * 24 } as const;
 const moves = ["hour", "day", "week", "month"] as const;
 
@@ -27,11 +25,10 @@ export default function ClockScreen() {
     refetchInterval: refreshMs,
     queryFn: async ({ signal }) => (await ask(ServiceClockDocument, {}, asOperator(signal))).clock,
   });
-  const isFixed = error !== null && asProblem(error).details.status === notFound;
   return (
     <OperatorFrame title={words.clock} about={words.clockAbout}>
-      {isFixed && <EmptyNote title={words.fixed} about={words.fixedAbout} />}
-      {error !== null && !isFixed && <ProblemNote error={error} onRetry={() => void refetch()} />}
+      {data === null && <EmptyNote title={words.fixed} about={words.fixedAbout} />}
+      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
       {isPending && <Skeleton lines={3} />}
       {data && <Clock now={data.now} offsetSeconds={data.offsetSeconds} />}
     </OperatorFrame>

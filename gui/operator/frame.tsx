@@ -19,6 +19,8 @@ export function OperatorFrame({ title, about, children }: FrameProps) {
   const hasKey = useHasKey();
   const parts = [
     { href: "/operator", label: words.tenants },
+    { href: "/operator/outbox", label: words.outbox },
+    { href: "/operator/health", label: words.health },
     { href: "/operator/clock", label: words.clock },
   ];
   return (
@@ -34,11 +36,13 @@ export function OperatorFrame({ title, about, children }: FrameProps) {
         {about !== undefined && <p className="quiet">{about}</p>}
       </header>
       {children}
-      <p className="small">
-        <a href="/readyz" target="_blank" rel="noreferrer">
-          {words.readiness}
-        </a>
-      </p>
+      {!hasKey && (
+        <p className="small">
+          <a href="/readyz" target="_blank" rel="noreferrer">
+            {words.readiness}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

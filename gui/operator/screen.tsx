@@ -10,6 +10,9 @@ import { useOperatorWords } from "./words.ts";
 
 const TenantsScreen = lazy(() => import("./tenants-screen.tsx"));
 const TenantScreen = lazy(() => import("./tenant-screen.tsx"));
+const OutboxScreen = lazy(() => import("./outbox-screen.tsx"));
+const OutboxMessageScreen = lazy(() => import("./outbox-message-screen.tsx"));
+const HealthScreen = lazy(() => import("./health-screen.tsx"));
 const ClockScreen = lazy(() => import("./clock-screen.tsx"));
 
 export default function OperatorScreens() {
@@ -19,6 +22,9 @@ export default function OperatorScreens() {
   return (
     <Switch>
       <Route path="/operator" component={TenantsScreen} />
+      <Route path="/operator/outbox" component={OutboxScreen} />
+      <Route path="/operator/outbox/:id" component={OutboxMessageScreen} />
+      <Route path="/operator/health" component={HealthScreen} />
       <Route path="/operator/clock" component={ClockScreen} />
       <Route path="/operator/tenants/:id" component={TenantScreen} />
     </Switch>

@@ -4,6 +4,8 @@ import type { operator as en } from "./operator-en.ts";
 export const operator: typeof en = {
   title: "Betrieb",
   tenants: "Mandanten",
+  outbox: "Postausgang",
+  health: "Zustand",
   clock: "Uhr",
   key: "Der Schlüssel des Betreibers",
   keyAbout: "ADMIN_API_KEY des Dienstes. Diese Seiten fragen mit ihm, und nicht als wer angemeldet ist.",

@@ -2,6 +2,8 @@
 export const operator = {
   title: "Operator",
   tenants: "Tenants",
+  outbox: "Outbox",
+  health: "Health",
   clock: "Clock",
   key: "The operator's key",
   keyAbout: "ADMIN_API_KEY of the service. These screens ask with it, and not as who is signed in.",

@@ -24,6 +24,7 @@ const elsewhere: Partial<Record<OperationId, string>> = {
   getSharedReportPdf: "a file, to which that page leads",
   getSharedReportCsv: "a file, to which that page leads",
   getLogo: "a picture, at the address that the brand names",
+  getOutboxAttachment: "a file, which a button of its message fetches",
   getHealth: "about the process, for those who watch it",
   getReadiness: "about the process, for those who watch it; the operator's pages lead there",
   getMetrics: "about the process, for those who watch it",

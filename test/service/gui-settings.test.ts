@@ -3,7 +3,7 @@
  * tenant sets of itself, its brand and colours, its users and how they sign in, its keys, and what an operator does.
  */
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -21,6 +21,9 @@ import { secrets as germanSecrets } from "../../gui/words/secrets-de.ts";
 import { secrets } from "../../gui/words/secrets-en.ts";
 import { settings as germanSettings } from "../../gui/words/settings-de.ts";
 import { settings } from "../../gui/words/settings-en.ts";
+import { health } from "../../gui/words/health-en.ts";
+import { operator } from "../../gui/words/operator-en.ts";
+import { outbox } from "../../gui/words/outbox-en.ts";
 import { users } from "../../gui/words/users-en.ts";
 import { assertReadable } from "#test/support/gui-readable.ts";
 import {
@@ -459,5 +462,78 @@ test("whoever leaves the operator's screens is asked for the key again", async (
   await page.getByRole("heading", { name: en.flows.emptyTitle }).waitFor();
   await page.goBack();
   await page.getByLabel("The operator's key").waitFor();
+  await view.close();
+});
+
+/** What a mail must not do, and what it may look like. */
+const hostileMail = `<!doctype html><html><head>
+<meta http-equiv="refresh" content="0;url=https://elsewhere.example/"><style>p { color: rgb(1, 2, 3) }</style></head>
+<body><p>Ruled</p><b style="color: rgb(4, 5, 6)">Styled</b><script>parent.isTaken = true</script>
+<img src="https://elsewhere.example/seen.png" alt="Logo"><img src="data:," onerror="parent.isTaken = true">
+<iframe src="https://elsewhere.example/"></iframe><a href="javascript:parent.isTaken = true">Run</a></body></html>`;
+
+test("a contact is verified by nothing but the pages: the operator opens its mail and presses the link", async () => {
+  const reader = await world.newReader();
+  const { email } = newAddresses();
+  const { body: contact } = await reader.tenant.call("POST", "/v1/contacts", {
+    body: { displayName: "Anna", email, emailOptIn: true },
+  });
+  await reader.tenant.call("POST", `/v1/contacts/${contact.id}/verifications`, { body: { channel: "email" } });
+  const view = await world.open();
+  const { page } = view;
+  await view.goto(`/operator/outbox?q=${encodeURIComponent(email)}`);
+  await page.getByLabel(operator.key).fill(adminKey);
+  await press(page.getByRole("button", { name: secrets.use }));
+  const kept = page.getByRole("list", { name: outbox.title }).getByRole("link");
+  await eventually("the mail is kept", async () => {
+    await page.clock.runFor(5_000);
+    return (await kept.count()) === 1;
+  });
+  await assertReadable(view, "outbox");
+  await press(kept);
+  await page.getByRole("heading", { name: outbox.links }).waitFor();
+  await assertReadable(view, "message");
+  const opening = view.context.waitForEvent("page");
+  await page.frameLocator("iframe").getByRole("link").first().click();
+  const opened = await opening;
+  await opened.getByRole("button").click();
+  await eventually("the contact is verified", async () => {
+    const { body } = await reader.tenant.call("GET", `/v1/contacts/${contact.id}`);
+    return body.emailVerified;
+  });
+  await press(page.getByRole("link", { name: operator.health }));
+  await page.getByText(health.ready).waitFor();
+  await assertReadable(view, "health");
+  await view.close();
+});
+
+test("a mail looks as it would, and runs nothing, loads nothing and leads nowhere by itself", async () => {
+  const directory = join(dataDirectory, "outbox");
+  await mkdir(directory, { recursive: true });
+  const file = {
+    filename: "report.txt",
+    contentType: "text/plain",
+    base64: Buffer.from("all of it").toString("base64"),
+  };
+  const mail = { channel: "email", to: "x@example.com", subject: "Hostile", text: "", html: hostileMail };
+  await writeFile(join(directory, "hostile.json"), JSON.stringify({ ...mail, attachments: [file] }));
+  const view = await world.open({ width: widths.phone, locale: "de-CH" });
+  const { page } = view;
+  await view.goto("/operator/outbox/hostile");
+  await page.getByLabel(german.key).fill(adminKey);
+  await page.getByRole("button", { name: germanSecrets.use }).tap();
+  await page.getByRole("heading", { name: "Hostile", level: 1 }).waitFor();
+  const shown = page.frameLocator("iframe");
+  await shown.getByText("Styled").waitFor();
+  const colors = `["p", "b"].map((name) => getComputedStyle(document.querySelector(name)).color)`;
+  assert.deepEqual(await page.frames().at(-1)?.evaluate(colors), ["rgb(1, 2, 3)", "rgb(4, 5, 6)"]);
+  assert.equal(await shown.getByText("Run").getAttribute("href"), null);
+  assert.equal(await page.evaluate("'isTaken' in window"), false);
+  await assertReadable(view, "message on a phone");
+  const loading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "report.txt" }).tap();
+  const loaded = await loading;
+  assert.equal(loaded.suggestedFilename(), file.filename);
+  assert.equal(await readFile(await loaded.path(), "utf8"), "all of it");
   await view.close();
 });

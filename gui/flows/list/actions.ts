@@ -5,9 +5,9 @@ import { ExportFlowDocument, SetFlowStatusDocument } from "../../api/documents/f
 import type { FlowStatus } from "../../api/generated.ts";
 import { asProblem } from "../../api/problem.ts";
 import { tell } from "../../controls/news.ts";
+import { saveAsFile } from "../../controls/save-as-file.ts";
 import { useWords } from "../../words/words.tsx";
 import { flowDeletions } from "./deletions.ts";
-import { saveAsFile } from "../save-as-file.ts";
 import type { ListedFlow } from "./listed-flow.ts";
 
 export function useFlowActions() {
@@ -38,7 +38,10 @@ export function useFlowActions() {
     exportFlow: async (flow: ListedFlow): Promise<void> => {
       try {
         const { exportFlow } = await ask(ExportFlowDocument, { id: flow.id });
-        saveAsFile(`${flow.displayName}.json`, JSON.stringify(exportFlow, null, 2));
+        saveAsFile(
+          `${flow.displayName}.json`,
+          new Blob([JSON.stringify(exportFlow, null, 2)], { type: "application/json" }),
+        );
       } catch (error) {
         complain(error);
       }

@@ -1,0 +1,33 @@
+/** The words of the operator's outbox. */
+export const outbox = {
+  title: "Outbox",
+  about: "Messages that this service kept as files, because no provider is set. Nobody was sent them.",
+  leaving: (channels: readonly string[]) =>
+    `${channels.join(", ")}: these leave through your provider now, and are not kept here.`,
+  search: "Search recipient, subject and text",
+  channel: "Channel",
+  anyChannel: "Any channel",
+  channels: { email: "E-mail", sms: "SMS", voice: "Call" },
+  calledTo: {
+    email: (to: string) => `E-mail to ${to}`,
+    sms: (to: string) => `SMS to ${to}`,
+    voice: (to: string) => `Call to ${to}`,
+  },
+  to: (channel: string, to: string) => `${channel} · ${to}`,
+  files: (count: number) => (count === 1 ? "1 file" : `${count} files`),
+  emptyTitle: "Nothing is kept here",
+  nothingFound: "No message is like that",
+  goneAbout: "The oldest go when there are more than 1,000.",
+  asShown: "The mail as it would look",
+  shownAbout: "It runs no script and loads no picture of other servers. Its links open in a window of their own.",
+  text: "Plain text",
+  links: "Links in it",
+  facts: "About the message",
+  recipient: "To",
+  sender: "Sender's name",
+  language: "Read in",
+  keptAt: "Kept",
+  headers: "Headers",
+  attachments: "Files",
+  download: (name: string) => `Download ${name}`,
+};
