@@ -6934,6 +6934,8 @@ export interface components {
             to: string;
             /** @description Of an e-mail; else null. */
             subject: string | null;
+            /** @description How its text begins. */
+            excerpt: string;
             attachmentCount: number;
             keptAt: components["schemas"]["Timestamp"];
         };
@@ -7018,7 +7020,7 @@ export interface components {
                 /** @description Targets that wait for a cell. */
                 queuedTargets: number;
                 cells: {
-                    /** @description The state of these cells. */
+                    /** @description Which work they take, such as `typescript`. */
                     name: string;
                     count: number;
                 }[];

@@ -7085,6 +7085,8 @@ export interface components {
             readonly to: string;
             /** @description Of an e-mail; else null. */
             readonly subject: string | null;
+            /** @description How its text begins. */
+            readonly excerpt: string;
             readonly attachmentCount: number;
             readonly keptAt: components["schemas"]["Timestamp"];
         };
@@ -7169,7 +7171,7 @@ export interface components {
                 /** @description Targets that wait for a cell. */
                 readonly queuedTargets: number;
                 readonly cells: readonly {
-                    /** @description The state of these cells. */
+                    /** @description Which work they take, such as `typescript`. */
                     readonly name: string;
                     readonly count: number;
                 }[];

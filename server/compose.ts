@@ -7,6 +7,7 @@ import { type Clock, systemClock } from "#core/clock.ts";
 import type { Repetition, Timer } from "#core/repeat.ts";
 import type { Runner } from "#pool/runner.ts";
 import type { Database } from "#schema/database.ts";
+import type { TopicBacklog } from "#schema/outbox.ts";
 import type { TenantMessenger } from "./adapters/comms.ts";
 import { Cleanup } from "./cleanup.ts";
 import { recoverBacktests } from "./backtests/jobs.ts";
@@ -115,7 +116,10 @@ async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Pr
     const provisionFirst = () => provision(config, services.tenancy, logger);
     const openFirstSession = (isGuiShown: boolean) => firstSession(infrastructure, isGuiShown);
     api = await (await face)(
-      { ...infrastructure, ...services, clockService, metrics, baseUrl, provisionFirst, openFirstSession },
+      {
+        ...{ ...infrastructure, ...services, clockService, metrics, baseUrl, provisionFirst, openFirstSession },
+        backlog: backlogOf(database),
+      },
       cleanup,
     );
   }
@@ -187,8 +191,12 @@ function metricsOf({ runner, database, links }: Infrastructure): Metrics {
   return createMetrics({
     links,
     runnerHealth: runner.health.bind(runner),
-    backlog: () => database.read((stores) => stores.outbox.forSystem().backlog()),
+    backlog: backlogOf(database),
   });
+}
+
+function backlogOf(database: Database): () => Promise<readonly TopicBacklog[]> {
+  return () => database.read((stores) => stores.outbox.forSystem().backlog());
 }
 
 /** Where a process without an API supposes it. */

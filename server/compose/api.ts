@@ -2,6 +2,7 @@
 import { goneReportPage } from "#server/reports/page/gone-page.ts";
 import type { FastifyInstance } from "fastify";
 import { sharedDocument } from "#openapi/read-document.ts";
+import type { TopicBacklog } from "#schema/outbox.ts";
 import { createTypeProcesses } from "#server/threads/type-processes.ts";
 import type { Cleanup } from "#server/cleanup.ts";
 import type { ClockService } from "#server/clock/service.ts";
@@ -38,6 +39,8 @@ import type { SharedServices } from "./shared-services.ts";
 export interface ApiDependencies extends Infrastructure, SharedServices {
   readonly metrics: HttpMetrics & PreviewMetrics;
   readonly clockService: ClockService;
+  /** Jobs that are not finished, in all processes. */
+  readonly backlog: () => Promise<readonly TopicBacklog[]>;
   /** How callers reach the service; known once it listens. */
   readonly baseUrl: () => string;
   /** Makes what an empty database needs. Returns a key to be shown once, where it made one. */

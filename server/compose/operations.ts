@@ -1,5 +1,6 @@
 /** The use cases of every part behind the one door through which faces call them. */
 import type { OpenApiDocument } from "#openapi/document.ts";
+import type { TopicBacklog } from "#schema/outbox.ts";
 import { createGallery, type Gallery } from "#server/adapters/gallery.ts";
 import { adapterHandlers } from "#server/adapters/rest.ts";
 import { createAdapterService } from "#server/adapters/service.ts";
@@ -96,6 +97,8 @@ import type { SharedServices } from "./shared-services.ts";
 
 export interface OperationsDependencies extends Infrastructure, SharedServices {
   readonly clockService: ClockService;
+  /** Jobs that are not finished, in all processes. */
+  readonly backlog: () => Promise<readonly TopicBacklog[]>;
   readonly document: OpenApiDocument;
   readonly requestCheck: RequestCheck;
   readonly sessionCookie: SessionCookie;
@@ -218,7 +221,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
   });
 }
 
-function composeHealth({ config, document, clock, database, readiness, runner }: OperationsDependencies) {
+function composeHealth({ config, document, clock, readiness, runner, backlog }: OperationsDependencies) {
   return createHealthService({
     facts: {
       version: document.info.version,
@@ -230,7 +233,7 @@ function composeHealth({ config, document, clock, database, readiness, runner }:
     clock,
     readiness,
     runnerHealth: () => runner.health(),
-    backlog: () => database.read((stores) => stores.outbox.forSystem().backlog()),
+    backlog,
   });
 }
 

@@ -1,5 +1,6 @@
 /** The development outbox over REST: translates between the contract's JSON and the service. Decides nothing. */
 import { pageRequest } from "#core/page.ts";
+import { shortened } from "#core/text.ts";
 import { isoTime } from "#core/time.ts";
 import type { components } from "#openapi/types.ts";
 import type { Attachment } from "#server/net/message.ts";
@@ -11,6 +12,8 @@ type Operations = "listOutboxMessages" | "getOutboxMessage" | "getOutboxAttachme
 
 /** Whatever a message has with it: no browser shows it as a page of the service. */
 const fileHeaders = { "Cache-Control": "private, no-store", "Content-Security-Policy": "sandbox; default-src 'none'" };
+
+const maxExcerpt = 160;
 
 export function outboxHandlers(outbox: OutboxService): Pick<Handlers, Operations> {
   return {
@@ -38,12 +41,13 @@ function toEntryJson({ id, keptAt, message }: KeptMessage): components["schemas"
   const { channel, to } = message;
   const [subject, attachmentCount] =
     message.channel === "email" ? [message.subject, message.attachments?.length ?? 0] : [null, 0];
-  return { id, channel, to, subject, attachmentCount, keptAt: isoTime(keptAt) };
+  const excerpt = shortened(message.text.replaceAll(/\s+/g, " ").trim(), maxExcerpt);
+  return { id, channel, to, subject, excerpt, attachmentCount, keptAt: isoTime(keptAt) };
 }
 
 function toMessageJson(kept: KeptMessage): components["schemas"]["OutboxMessage"] {
   const { message } = kept;
-  const { attachmentCount: _, ...entry } = toEntryJson(kept);
+  const { attachmentCount: _, excerpt: _begin, ...entry } = toEntryJson(kept);
   const { text } = message;
   if (message.channel !== "email")
     return {

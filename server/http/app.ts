@@ -17,6 +17,7 @@ import { Pace } from "#core/loop-turns.ts";
 import type { OpenApiDocument } from "#openapi/document.ts";
 import type { Operations } from "#server/operations/invoke.ts";
 import type { RequestCheck } from "#server/operations/request-check.ts";
+import type { Readiness } from "#server/health/model.ts";
 import { pageContentType } from "#server/pages/frame.ts";
 import { readableAddress } from "./address.ts";
 import type { Authenticate } from "./authenticate.ts";

@@ -1,7 +1,7 @@
 /**
  * The development outbox: each message becomes a JSON file in `outbox` under the data directory, for its developer to
- * read (`outbox-files.ts`). A file appears whole or not at all, and a message that is sent once more replaces its own. The oldest go when
- * there are too many.
+ * read (`outbox-files.ts`). A file appears whole or not at all, and a message that is sent once more replaces its own.
+ * The oldest go when there are too many.
  */
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
