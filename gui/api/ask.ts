@@ -63,20 +63,6 @@ export async function send(path: string, body: unknown, options: AskOptions = {}
   }
 }
 
-/**
- * A file, which is nothing that a question over GraphQL could answer.
- * @throws Problem
- */
-export async function askForFile(path: string, options: Pick<AskOptions, "bearer" | "signal"> = {}): Promise<Blob> {
-  const { signal, bearer } = options;
-  const request = { headers: credentialHeaders(bearer), ...(signal === undefined ? {} : { signal }) };
-  const response = await fetch(path, request).catch(() => {
-    throw unreachable();
-  });
-  if (response.ok) return response.blob();
-  throw problemFrom(response.status, await bodyOf(response), secondsToWait(response));
-}
-
 export async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.json();
