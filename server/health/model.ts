@@ -1,7 +1,7 @@
 /** How a process and what it needs are, as plain data. */
-import type { TopicBacklog } from "#schema/outbox.ts";
 import type { Role } from "#server/config.ts";
 import type { Transports } from "#server/net/messengers.ts";
+import type { QueueName } from "#server/queue/model.ts";
 
 export interface ReadinessReport {
   /** Each part that the service needs, and whether it answers. */
@@ -14,6 +14,18 @@ export interface ReadinessReport {
 }
 
 export type Readiness = () => Promise<ReadinessReport>;
+
+/** Of one topic that has any, in all processes. */
+export interface WaitingJobs {
+  readonly topic: QueueName;
+  readonly jobs: number;
+  /** Those that a process carries out, or will at once. */
+  readonly rung: number;
+  /** Those that failed at least once, and come again. */
+  readonly failed: number;
+  /** Since the oldest was added, or added again. */
+  readonly oldestMs: number;
+}
 
 /** What stays the same for as long as the process lives. */
 export interface ProcessFacts {
@@ -31,6 +43,6 @@ export interface ServiceHealth extends ProcessFacts {
   readonly upForMs: number;
   readonly readiness: ReadinessReport;
   /** Null where the database does not answer. Those that wait for longest come first. */
-  readonly jobs: readonly TopicBacklog[] | null;
+  readonly jobs: readonly WaitingJobs[] | null;
   readonly pool: { readonly cells: Readonly<Record<string, number>>; readonly queuedTargets: number };
 }

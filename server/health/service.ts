@@ -3,8 +3,7 @@ import type { Operator } from "#core/caller.ts";
 import { type Clock, startStopwatch } from "#core/clock.ts";
 import { within } from "#core/with-timeout.ts";
 import type { RunnerHealth } from "#pool/runner.ts";
-import type { TopicBacklog } from "#schema/outbox.ts";
-import type { ProcessFacts, Readiness, ServiceHealth } from "./model.ts";
+import type { ProcessFacts, Readiness, ServiceHealth, WaitingJobs } from "./model.ts";
 
 export interface HealthDependencies {
   readonly facts: ProcessFacts;
@@ -12,7 +11,7 @@ export interface HealthDependencies {
   readonly readiness: Readiness;
   readonly runnerHealth: () => RunnerHealth;
   /** Jobs whose row is still there, by topic. */
-  readonly backlog: () => Promise<readonly TopicBacklog[]>;
+  readonly backlog: () => Promise<readonly WaitingJobs[]>;
 }
 
 export type HealthService = ReturnType<typeof createHealthService>;
