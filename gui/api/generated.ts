@@ -133,6 +133,12 @@ export type FlowSettingsTemperatureUnits =
   | 'celsius'
   | 'fahrenheit';
 
+/** How much of what the tiles read is demo data, which the service makes up, and no measurements: their `dataSource` is `generate`. `some`: that of some tiles, and others read from adapters. */
+export type DemoData =
+  | 'none'
+  | 'some'
+  | 'all';
+
 export type RunStatus =
   | 'queued'
   | 'running'
@@ -747,6 +753,8 @@ export type TileDraftTest = {
   readonly upstream?: TileTestUpstreamInput | null | undefined;
   /** The data of one row of one target of an earlier run that has ended, gathered again as that run did: the run's flow, time and randomness, with the tested tile in the place of the row's. `params` are laid over the row's. `target`, `window`, `now` and `upstream` come from the run. Needs the scope `results:read` as well. */
   readonly replay?: TileReplay | null | undefined;
+  /** Whether the answer has an `example`, too. */
+  readonly asExample?: boolean | null | undefined;
   /** What the script goes with: what a new tile would have. */
   readonly definition?: TileDraft | null | undefined;
 };
@@ -771,6 +779,31 @@ export type TileDraft = {
   /** What the parameters mean for the time that a run looks at. Without it: 120 days before now. */
   readonly window?: TileWindowInput | null | undefined;
   readonly crossRules?: ReadonlyArray<TileCrossRuleInput> | null | undefined;
+};
+
+/** A tile as it is written: what a new one or a new version would be published with. `key` is that of a new tile, and is checked to be free; leave it out for a new version. Labels may be left out. */
+export type TileCheckRequest = {
+  /** Unique in the tenant, and none of the built-in tiles'. */
+  readonly key?: string | null | undefined;
+  /** Label for people, with at least one character that can be seen. */
+  readonly displayName?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  /** `javascript` is run, and shown, as `typescript`; it is not checked for types. */
+  readonly language: ScriptLanguage;
+  /** One pure function: `export default function evaluate(ctx)`, or `def evaluate(ctx):`. May import the modules `#tile/…` of the library in TypeScript. */
+  readonly script: string;
+  /** JSON Schema (draft 2020-12) of the parameters, with `x-ui-*` keywords for dialogs. */
+  readonly paramsSchema: unknown;
+  readonly inputs: ReadonlyArray<TileInputDeclaration>;
+  readonly outputKind: OutputKind;
+  /** How the tile looks in a palette and a grid. What is left out gets a plain default. */
+  readonly ui?: TileUiInput | null | undefined;
+  /** What the parameters mean for the time that a run looks at. Without it: 120 days before now. */
+  readonly window?: TileWindowInput | null | undefined;
+  readonly crossRules?: ReadonlyArray<TileCrossRuleInput> | null | undefined;
+  readonly upstreamRules?: ReadonlyArray<TileUpstreamRuleInput> | null | undefined;
+  readonly notes?: ReadonlyArray<string> | null | undefined;
+  readonly examples?: ReadonlyArray<TileExampleInput> | null | undefined;
 };
 
 /** Labels of this version. What is absent stays; `ui` is changed member by member. */
@@ -1014,6 +1047,8 @@ export type FlowFromTemplateInput = {
   readonly ownerUserKey?: string | null | undefined;
   /** Of the flow's name, notes and stages, and of `unset`. Default: `en`. */
   readonly language?: FlowTemplateLanguage | null | undefined;
+  /** Where each tile takes its data from. With `generate`, demonstration data, the model is tried without an adapter, and `unset` names none. Default: `adapter`. */
+  readonly dataSource?: TileDraftTestDataSource | null | undefined;
 };
 
 export type FlowPreviewRequest = {
@@ -1540,14 +1575,17 @@ export type OwnTenantPatch = {
   readonly timezone?: string | null | undefined;
   /** Of e-mails, beside the address. */
   readonly senderName?: string | null | undefined;
+  /** All of them, such as `https://portal.example.com`. Plain http is for localhost alone. */
+  readonly frameOrigins?: ReadonlyArray<string> | null | undefined;
 };
 
 /** The whole brand. What is absent or null is unset. */
 export type BrandInput = {
   readonly name?: string | null | undefined;
   /**
-   * An https URL (at most 2048 characters; loaded by browsers, never by the service), the address of an earlier upload, or an upload: a data URI with base64 of a
+   * An https URL (at most 2048 characters), the address of an earlier upload, or an upload: a data URI with base64 of a
    * PNG, JPEG or WebP of at most 256 KiB and 4,194,304 pixels (2048 × 2048). The type is read from the content. SVG is refused: a drawing can hold scripts.
+   * Of a picture at an https URL the service makes a copy, under the same rules, soon after the brand is set. It follows redirects within that origin. Setting the same brand again fetches it again.
    * An upload that no brand names any more stays for 30 days.
    */
   readonly logo?: string | null | undefined;
@@ -1620,6 +1658,31 @@ export type RadiiInput = {
   /** Cards and dialogs. */
   readonly large?: number | null | undefined;
 };
+
+/** Of what kind a record is that has changed. */
+export type ChangeKind =
+  | 'flow'
+  /** A run is new, or its status has changed. How far it is: `runProgressed`. */
+  | 'run'
+  | 'outlook'
+  | 'backtest'
+  | 'source'
+  | 'contact'
+  | 'contact_list'
+  | 'alert_delivery'
+  /** Its id is the `eventId` of the flow's history. */
+  | 'report'
+  | 'adapter'
+  | 'tile'
+  /** A name, a logo or colours: the tenant's, or a user's own. */
+  | 'brand'
+  | 'webhook'
+  | 'webhook_delivery'
+  | 'user'
+  | 'key'
+  | 'tenant'
+  /** Changes may have been missed: whatever you show may have changed. */
+  | 'everything';
 
 export type AlertFlowQueryVariables = Exact<{
   id: string;
@@ -1797,7 +1860,7 @@ export type FlowPlacesQueryVariables = Exact<{
 
 
 export type FlowPlacesQuery = { readonly flow: { readonly targets: ReadonlyArray<
-      | { readonly sourceId: string, readonly source: { readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } | null }
+      | { readonly sourceId: string, readonly source: { readonly timezone: string | null, readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } | null }
       | Record<PropertyKey, never>
     > } | null };
 
@@ -1806,9 +1869,14 @@ export type SourcePlaceQueryVariables = Exact<{
 }>;
 
 
-export type SourcePlaceQuery = { readonly source: { readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } | null };
+export type SourcePlaceQuery = { readonly source: { readonly timezone: string | null, readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } | null };
 
-export type WhereSourceIsFragment = { readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null };
+export type OwnPlacesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnPlacesQuery = { readonly sources: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly timezone: string | null, readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null } }> } | null };
+
+export type WhereSourceIsFragment = { readonly timezone: string | null, readonly location: { readonly latitude: number, readonly longitude: number } | null, readonly boundary: { readonly type: BoundaryType, readonly coordinates: unknown } | null };
 
 export type CopiedSettingsQueryVariables = Exact<{
   id: string;
@@ -1853,13 +1921,6 @@ export type EditedFlowFieldsFragment = { readonly id: string, readonly displayNa
     | { readonly sourceId: string, readonly source: { readonly displayName: string, readonly hint: string } | null }
   > };
 
-export type FlowChangesSubscriptionVariables = Exact<{
-  id: string;
-}>;
-
-
-export type FlowChangesSubscription = { readonly flowUpdated: { readonly etag: string | null } };
-
 export type SchedulePreviewQueryVariables = Exact<{
   id: string;
 }>;
@@ -1886,7 +1947,7 @@ export type PreviewFlowMutationVariables = Exact<{
 }>;
 
 
-export type PreviewFlowMutation = { readonly previewFlow: { readonly basis: string, readonly tileCount: number, readonly faults: ReadonlyArray<{ readonly loc: string, readonly message: string }>, readonly times: ReadonlyArray<{ readonly at: string, readonly windowStart: string | null, readonly error: string | null }>, readonly evaluations: ReadonlyArray<{ readonly at: string, readonly targetIndex: number, readonly triggered: boolean | null, readonly probability: number | null, readonly skipped: string | null, readonly tiles: ReadonlyArray<{ readonly row: number, readonly key: string, readonly isTriggered: boolean, readonly lastValue: number | null, readonly noData: boolean, readonly error: string | null, readonly trace: ReadonlyArray<string>, readonly spanCount: number, readonly spans: { readonly from: ReadonlyArray<number>, readonly to: ReadonlyArray<number> }, readonly points: { readonly ts: ReadonlyArray<number>, readonly value: ReadonlyArray<number> } | null }> }> } | null };
+export type PreviewFlowMutation = { readonly previewFlow: { readonly basis: string, readonly tileCount: number, readonly faults: ReadonlyArray<{ readonly loc: string, readonly message: string }>, readonly times: ReadonlyArray<{ readonly at: string, readonly windowStart: string | null, readonly error: string | null, readonly summary: { readonly demoData: DemoData | null } | null }>, readonly evaluations: ReadonlyArray<{ readonly at: string, readonly targetIndex: number, readonly triggered: boolean | null, readonly probability: number | null, readonly skipped: string | null, readonly tiles: ReadonlyArray<{ readonly row: number, readonly key: string, readonly isTriggered: boolean, readonly lastValue: number | null, readonly noData: boolean, readonly error: string | null, readonly trace: ReadonlyArray<string>, readonly spanCount: number, readonly spans: { readonly from: ReadonlyArray<number>, readonly to: ReadonlyArray<number> }, readonly points: { readonly ts: ReadonlyArray<number>, readonly value: ReadonlyArray<number> } | null }> }> } | null };
 
 export type TileSpecQueryVariables = Exact<{
   id: string;
@@ -1935,7 +1996,7 @@ export type FlowListQueryVariables = Exact<{
 }>;
 
 
-export type FlowListQuery = { readonly flows: { readonly totalCount: number, readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly status: FlowStatus, readonly etag: string | null, readonly scheduleMinutes: number | null, readonly nextRunAt: string | null, readonly ownerUserKey: string | null, readonly schedule: { readonly cron: string, readonly timeZone: string } | null, readonly tiles: ReadonlyArray<{ readonly tileKey: string, readonly tileVersion: number }>, readonly outlook: { readonly now: string, readonly next: { readonly targetName: string, readonly row: number, readonly stage: string | null, readonly expectedAt: string | null } | null } | null, readonly lastRun: { readonly id: string, readonly status: RunStatus, readonly triggered: boolean | null, readonly targetCount: number | null, readonly triggeredCount: number | null } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+export type FlowListQuery = { readonly flows: { readonly totalCount: number, readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly status: FlowStatus, readonly etag: string | null, readonly scheduleMinutes: number | null, readonly nextRunAt: string | null, readonly demoData: DemoData, readonly ownerUserKey: string | null, readonly schedule: { readonly cron: string, readonly timeZone: string } | null, readonly tiles: ReadonlyArray<{ readonly tileKey: string, readonly tileVersion: number }>, readonly outlook: { readonly now: string, readonly next: { readonly targetName: string, readonly row: number, readonly stage: string | null, readonly expectedAt: string | null } | null } | null, readonly lastRun: { readonly id: string, readonly status: RunStatus, readonly triggered: boolean | null, readonly targetCount: number | null, readonly triggeredCount: number | null } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
 
 export type SetFlowStatusMutationVariables = Exact<{
   id: string;
@@ -1999,7 +2060,21 @@ export type FlowFromModelMutationVariables = Exact<{
 }>;
 
 
-export type FlowFromModelMutation = { readonly createFlowFromTemplate: { readonly id: string, readonly displayName: string, readonly unset: ReadonlyArray<{ readonly loc: string, readonly message: string }> } | null };
+export type FlowFromModelMutation = { readonly createFlowFromTemplate: { readonly id: string, readonly etag: string | null, readonly displayName: string, readonly tiles: ReadonlyArray<{ readonly tileKey: string }>, readonly unset: ReadonlyArray<{ readonly loc: string, readonly message: string }> } | null };
+
+export type KeepUnsetMutationVariables = Exact<{
+  id: string;
+  etag?: string | null | undefined;
+  gui: unknown;
+}>;
+
+
+export type KeepUnsetMutation = { readonly updateFlow: { readonly id: string } | null };
+
+export type ModelAdaptersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ModelAdaptersQuery = { readonly adapters: { readonly edges: ReadonlyArray<{ readonly node: { readonly facet: Facet, readonly enabled: boolean } }> } | null };
 
 export type InBothLanguagesFragment = { readonly en: string, readonly de: string };
 
@@ -2026,7 +2101,7 @@ export type BacktestResultQueryVariables = Exact<{
 }>;
 
 
-export type BacktestResultQuery = { readonly backtest: { readonly id: string, readonly status: RunStatus, readonly from: string, readonly to: string, readonly tickCount: number, readonly ticksDone: number, readonly ticksFailed: number, readonly error: string | null, readonly transitionsLeftOut: number, readonly messagesLeftOut: number, readonly transitions: ReadonlyArray<{ readonly at: string, readonly targetIndex: number, readonly targetName: string, readonly change: BacktestTransitionChange }>, readonly messages: ReadonlyArray<{ readonly at: string, readonly sentAt: string | null, readonly contactId: string, readonly channel: AlertChannel, readonly kind: BacktestMessageKind, readonly outcome: BacktestMessageOutcome, readonly reason: string | null, readonly targets: ReadonlyArray<number>, readonly subject: string | null, readonly text: string }> } | null };
+export type BacktestResultQuery = { readonly backtest: { readonly id: string, readonly status: RunStatus, readonly from: string, readonly to: string, readonly tickCount: number, readonly ticksDone: number, readonly ticksFailed: number, readonly error: string | null, readonly demoData: DemoData, readonly transitionsLeftOut: number, readonly messagesLeftOut: number, readonly transitions: ReadonlyArray<{ readonly at: string, readonly targetIndex: number, readonly targetName: string, readonly change: BacktestTransitionChange }>, readonly messages: ReadonlyArray<{ readonly at: string, readonly sentAt: string | null, readonly contactId: string, readonly channel: AlertChannel, readonly kind: BacktestMessageKind, readonly outcome: BacktestMessageOutcome, readonly reason: string | null, readonly targets: ReadonlyArray<number>, readonly subject: string | null, readonly text: string }> } | null };
 
 export type BacktestContactsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2061,6 +2136,11 @@ export type UpgradeTilesMutationVariables = Exact<{
 
 
 export type UpgradeTilesMutation = { readonly upgradeTiles: { readonly id: string, readonly version: number, readonly etag: string | null } | null };
+
+export type ChangesSubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ChangesSubscription = { readonly changes: ReadonlyArray<{ readonly kind: ChangeKind, readonly id: string | null, readonly flowId: string | null }> };
 
 export type ServiceHealthQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2250,7 +2330,7 @@ export type ContactListsQueryVariables = Exact<{
 }>;
 
 
-export type ContactListsQuery = { readonly contactLists: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly contactIds: ReadonlyArray<string>, readonly ownerUserKey: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+export type ContactListsQuery = { readonly contactLists: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly contactIds: ReadonlyArray<string>, readonly ownerUserKey: string | null, readonly etag: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
 
 export type ListPartsFragment = { readonly id: string, readonly displayName: string, readonly contactIds: ReadonlyArray<string>, readonly ownerUserKey: string | null, readonly etag: string | null };
 
@@ -2485,7 +2565,7 @@ export type RunViewQueryVariables = Exact<{
 }>;
 
 
-export type RunViewQuery = { readonly run: { readonly id: string, readonly flowId: string, readonly flowVersion: number, readonly status: RunStatus, readonly trigger: RunTrigger, readonly now: string, readonly suppressAlerts: boolean, readonly windowStart: string | null, readonly windowEnd: string | null, readonly requestedAt: string, readonly durationMs: number | null, readonly error: string | null, readonly summary: { readonly targetCount: number, readonly triggeredCount: number, readonly skippedCount: number, readonly probability: number | null } | null, readonly flow: { readonly displayName: string, readonly version: number, readonly settings: { readonly temperatureUnits: FlowSettingsTemperatureUnits | null }, readonly outlook: { readonly now: string } | null } | null, readonly outcomes: { readonly edges: ReadonlyArray<{ readonly node: { readonly position: number, readonly sourceId: string | null, readonly hint: string | null, readonly name: string, readonly latitude: number | null, readonly longitude: number | null, readonly outcome: RunWhyOutcome, readonly probability: number | null, readonly color: string | null, readonly problem: string | null, readonly isTriggered: boolean | null, readonly since: string | null, readonly isHeld: boolean | null, readonly stage: { readonly name: string } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null };
+export type RunViewQuery = { readonly run: { readonly id: string, readonly flowId: string, readonly flowVersion: number, readonly status: RunStatus, readonly trigger: RunTrigger, readonly now: string, readonly suppressAlerts: boolean, readonly windowStart: string | null, readonly windowEnd: string | null, readonly requestedAt: string, readonly durationMs: number | null, readonly error: string | null, readonly summary: { readonly targetCount: number, readonly triggeredCount: number, readonly skippedCount: number, readonly probability: number | null, readonly demoData: DemoData | null } | null, readonly flow: { readonly displayName: string, readonly version: number, readonly settings: { readonly temperatureUnits: FlowSettingsTemperatureUnits | null }, readonly outlook: { readonly now: string } | null } | null, readonly outcomes: { readonly edges: ReadonlyArray<{ readonly node: { readonly position: number, readonly sourceId: string | null, readonly hint: string | null, readonly name: string, readonly latitude: number | null, readonly longitude: number | null, readonly outcome: RunWhyOutcome, readonly probability: number | null, readonly color: string | null, readonly problem: string | null, readonly isTriggered: boolean | null, readonly since: string | null, readonly isHeld: boolean | null, readonly stage: { readonly name: string } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null };
 
 export type RunOutlinesQueryVariables = Exact<{
   flowId: string;
@@ -2512,7 +2592,7 @@ export type RunTargetWhyQueryVariables = Exact<{
 }>;
 
 
-export type RunTargetWhyQuery = { readonly explainRun: { readonly outcome: RunWhyOutcome, readonly problem: string | null, readonly summary: string, readonly target: { readonly name: string }, readonly tiles: ReadonlyArray<{ readonly row: number, readonly displayName: string, readonly reportOnly: boolean, readonly decided: boolean, readonly unit: string | null, readonly threshold: number | null, readonly thresholdUpper: number | null, readonly says: string }>, readonly data: { readonly ageSeconds: number | null }, readonly alerts: { readonly says: string, readonly hasMoreDeliveries: boolean, readonly deliveries: ReadonlyArray<{ readonly deliveryId: string, readonly channel: AlertChannel, readonly triggerType: AlertTriggerType, readonly status: AlertStatus, readonly reason: string | null, readonly at: string, readonly says: string, readonly contact: { readonly displayName: string } | null }> } } | null };
+export type RunTargetWhyQuery = { readonly explainRun: { readonly outcome: RunWhyOutcome, readonly problem: string | null, readonly summary: string, readonly target: { readonly name: string }, readonly tiles: ReadonlyArray<{ readonly row: number, readonly displayName: string, readonly reportOnly: boolean, readonly isDemo: boolean, readonly decided: boolean, readonly unit: string | null, readonly threshold: number | null, readonly thresholdUpper: number | null, readonly says: string }>, readonly data: { readonly ageSeconds: number | null }, readonly alerts: { readonly says: string, readonly hasMoreDeliveries: boolean, readonly deliveries: ReadonlyArray<{ readonly deliveryId: string, readonly channel: AlertChannel, readonly triggerType: AlertTriggerType, readonly status: AlertStatus, readonly reason: string | null, readonly at: string, readonly says: string, readonly contact: { readonly displayName: string } | null }> } } | null };
 
 export type RunsBesideQueryVariables = Exact<{
   flowId: string;
@@ -2532,7 +2612,7 @@ export type RunProgressSubscription = { readonly runProgressed: { readonly targe
 export type SelfQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SelfQuery = { readonly me: { readonly kind: SessionKind, readonly scopes: ReadonlyArray<Scope>, readonly expiresAt: string | null, readonly user: { readonly id: string, readonly displayName: string, readonly locale: string | null, readonly timezone: string | null, readonly units: UnitSystem, readonly canOverrideBranding: boolean } | null, readonly tenant: { readonly id: string, readonly displayName: string } } | null, readonly theme: { readonly name: string, readonly logo: string | null, readonly colorSchemes: { readonly light: { readonly palette: { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } } }, readonly dark: { readonly palette: { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } } } }, readonly shape: { readonly radii: { readonly small: number, readonly medium: number, readonly large: number } } } | null };
+export type SelfQuery = { readonly me: { readonly kind: SessionKind, readonly scopes: ReadonlyArray<Scope>, readonly expiresAt: string | null, readonly user: { readonly id: string, readonly displayName: string, readonly locale: string | null, readonly timezone: string | null, readonly units: UnitSystem, readonly canOverrideBranding: boolean } | null, readonly tenant: { readonly id: string, readonly displayName: string } } | null, readonly theme: { readonly name: string, readonly logoCopy: string | null, readonly colorSchemes: { readonly light: { readonly palette: { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } } }, readonly dark: { readonly palette: { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } } } }, readonly shape: { readonly radii: { readonly small: number, readonly medium: number, readonly large: number } } } | null };
 
 export type SchemePaletteFragment = { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } };
 
@@ -2624,14 +2704,14 @@ export type ActorUsersQuery = { readonly users: { readonly edges: ReadonlyArray<
 export type BrandAndSkinQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BrandAndSkinQuery = { readonly brand: { readonly name: string | null, readonly logo: string | null, readonly updatedAt: string | null } | null, readonly skin: { readonly light: { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } }, readonly dark: { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } }, readonly radii: { readonly small: number, readonly medium: number, readonly large: number } } | null };
+export type BrandAndSkinQuery = { readonly brand: { readonly name: string | null, readonly logo: string | null, readonly logoCopy: string | null, readonly logoProblem: string | null, readonly updatedAt: string | null } | null, readonly skin: { readonly light: { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } }, readonly dark: { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } }, readonly radii: { readonly small: number, readonly medium: number, readonly large: number } } | null };
 
 export type SkinPaletteFragment = { readonly link: string, readonly outline: string, readonly background: { readonly default: string, readonly paper: string }, readonly text: { readonly primary: string, readonly secondary: string }, readonly primary: { readonly main: string, readonly contrastText: string }, readonly secondary: { readonly main: string, readonly contrastText: string }, readonly success: { readonly main: string, readonly contrastText: string }, readonly info: { readonly main: string, readonly contrastText: string }, readonly warning: { readonly main: string, readonly contrastText: string }, readonly error: { readonly main: string, readonly contrastText: string } };
 
 export type PersonalBrandQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PersonalBrandQuery = { readonly ownBrand: { readonly name: string | null, readonly logo: string | null, readonly updatedAt: string | null } | null };
+export type PersonalBrandQuery = { readonly ownBrand: { readonly name: string | null, readonly logo: string | null, readonly logoCopy: string | null, readonly logoProblem: string | null, readonly updatedAt: string | null } | null };
 
 export type SaveBrandMutationVariables = Exact<{
   input: BrandInput;
@@ -2716,12 +2796,59 @@ export type RecordFlowsQueryVariables = Exact<{
 
 export type RecordFlowsQuery = { readonly flows: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
 
-export type OwnTenantPartsFragment = { readonly displayName: string, readonly locale: string | null, readonly timezone: string | null, readonly senderName: string | null, readonly maxRunsPerHour: number, readonly rateLimitPerMinute: number, readonly etag: string | null, readonly retention: { readonly runDays: number | null, readonly runsPerFlow: number | null, readonly eventDays: number | null, readonly deliveryDays: number | null, readonly auditDays: number | null } };
+export type RecordSourcesQueryVariables = Exact<{
+  first: number;
+  ids?: ReadonlyArray<string> | string | null | undefined;
+}>;
+
+
+export type RecordSourcesQuery = { readonly sources: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
+
+export type RecordContactsQueryVariables = Exact<{
+  first: number;
+  ids?: ReadonlyArray<string> | string | null | undefined;
+}>;
+
+
+export type RecordContactsQuery = { readonly contacts: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
+
+export type RecordContactListsQueryVariables = Exact<{
+  first: number;
+  ids?: ReadonlyArray<string> | string | null | undefined;
+}>;
+
+
+export type RecordContactListsQuery = { readonly contactLists: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
+
+export type RecordUsersQueryVariables = Exact<{
+  first: number;
+  ids?: ReadonlyArray<string> | string | null | undefined;
+}>;
+
+
+export type RecordUsersQuery = { readonly users: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
+
+export type RecordTilesQueryVariables = Exact<{
+  first: number;
+  ids?: ReadonlyArray<string> | string | null | undefined;
+}>;
+
+
+export type RecordTilesQuery = { readonly tiles: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
+
+export type RecordAdaptersQueryVariables = Exact<{
+  first: number;
+}>;
+
+
+export type RecordAdaptersQuery = { readonly adapters: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string } }> } | null };
+
+export type OwnTenantPartsFragment = { readonly id: string, readonly displayName: string, readonly locale: string | null, readonly timezone: string | null, readonly senderName: string | null, readonly frameOrigins: ReadonlyArray<string>, readonly maxRunsPerHour: number, readonly rateLimitPerMinute: number, readonly etag: string | null, readonly retention: { readonly runDays: number | null, readonly runsPerFlow: number | null, readonly eventDays: number | null, readonly deliveryDays: number | null, readonly auditDays: number | null } };
 
 export type OwnTenantSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OwnTenantSettingsQuery = { readonly ownTenant: { readonly displayName: string, readonly locale: string | null, readonly timezone: string | null, readonly senderName: string | null, readonly maxRunsPerHour: number, readonly rateLimitPerMinute: number, readonly etag: string | null, readonly retention: { readonly runDays: number | null, readonly runsPerFlow: number | null, readonly eventDays: number | null, readonly deliveryDays: number | null, readonly auditDays: number | null } } | null };
+export type OwnTenantSettingsQuery = { readonly ownTenant: { readonly id: string, readonly displayName: string, readonly locale: string | null, readonly timezone: string | null, readonly senderName: string | null, readonly frameOrigins: ReadonlyArray<string>, readonly maxRunsPerHour: number, readonly rateLimitPerMinute: number, readonly etag: string | null, readonly retention: { readonly runDays: number | null, readonly runsPerFlow: number | null, readonly eventDays: number | null, readonly deliveryDays: number | null, readonly auditDays: number | null } } | null };
 
 export type UpdateOwnTenantMutationVariables = Exact<{
   input: OwnTenantPatch;
@@ -2729,7 +2856,7 @@ export type UpdateOwnTenantMutationVariables = Exact<{
 }>;
 
 
-export type UpdateOwnTenantMutation = { readonly updateOwnTenant: { readonly displayName: string, readonly locale: string | null, readonly timezone: string | null, readonly senderName: string | null, readonly maxRunsPerHour: number, readonly rateLimitPerMinute: number, readonly etag: string | null, readonly retention: { readonly runDays: number | null, readonly runsPerFlow: number | null, readonly eventDays: number | null, readonly deliveryDays: number | null, readonly auditDays: number | null } } | null };
+export type UpdateOwnTenantMutation = { readonly updateOwnTenant: { readonly id: string, readonly displayName: string, readonly locale: string | null, readonly timezone: string | null, readonly senderName: string | null, readonly frameOrigins: ReadonlyArray<string>, readonly maxRunsPerHour: number, readonly rateLimitPerMinute: number, readonly etag: string | null, readonly retention: { readonly runDays: number | null, readonly runsPerFlow: number | null, readonly eventDays: number | null, readonly deliveryDays: number | null, readonly auditDays: number | null } } | null };
 
 export type UserListQueryVariables = Exact<{
   first: number;
@@ -2812,19 +2939,19 @@ export type SessionOfUserMutationVariables = Exact<{
 
 export type SessionOfUserMutation = { readonly createUserSessionToken: { readonly token: string, readonly expiresAt: string } | null };
 
-export type CheckTileDraftMutationVariables = Exact<{
-  input: TileDraftTest;
+export type CheckTileMutationVariables = Exact<{
+  input: TileCheckRequest;
 }>;
 
 
-export type CheckTileDraftMutation = { readonly testTileDraft: { readonly error: { readonly kind: TileTestErrorKind, readonly message: string, readonly line: number | null, readonly column: number | null } | null } | null };
+export type CheckTileMutation = { readonly checkTile: { readonly faults: ReadonlyArray<{ readonly loc: string, readonly message: string, readonly line: number | null, readonly column: number | null }> } | null };
 
 export type TryTileDraftMutationVariables = Exact<{
   input: TileDraftTest;
 }>;
 
 
-export type TryTileDraftMutation = { readonly testTileDraft: { readonly trace: ReadonlyArray<string>, readonly log: ReadonlyArray<string>, readonly durationMs: number, readonly cpuMs: number | null, readonly memoryBytes: number | null, readonly output: { readonly kind: OutputKind, readonly isTriggered: boolean, readonly lastValue: number | null, readonly stage: string | null, readonly points: ReadonlyArray<{ readonly ts: number, readonly value: number, readonly isTriggered: boolean }> } | null, readonly error: { readonly kind: TileTestErrorKind, readonly message: string, readonly line: number | null, readonly column: number | null } | null, readonly replayed: { readonly isEqual: boolean, readonly stored: { readonly isTriggered: boolean, readonly lastValue: number | null, readonly stage: string | null, readonly error: string | null } } | null } | null };
+export type TryTileDraftMutation = { readonly testTileDraft: { readonly trace: ReadonlyArray<string>, readonly log: ReadonlyArray<string>, readonly durationMs: number, readonly cpuMs: number | null, readonly memoryBytes: number | null, readonly output: { readonly kind: OutputKind, readonly isTriggered: boolean, readonly lastValue: number | null, readonly stage: string | null, readonly points: ReadonlyArray<{ readonly ts: number, readonly value: number, readonly isTriggered: boolean }> } | null, readonly error: { readonly kind: TileTestErrorKind, readonly message: string, readonly line: number | null, readonly column: number | null } | null, readonly example: { readonly name: string, readonly params: unknown, readonly now: string | null, readonly target: { readonly name: string | null, readonly latitude: number | null, readonly longitude: number | null, readonly elevation: number | null, readonly timezone: string | null } | null, readonly window: { readonly start: string, readonly end: string } | null, readonly inputs: { readonly weather: unknown, readonly series: unknown, readonly events: ReadonlyArray<{ readonly ts: number, readonly kind: EventKind, readonly name: string | null, readonly amount: number | null, readonly unit: string | null, readonly note: string | null }> | null } | null, readonly upstream: { readonly kind: OutputKind, readonly isTriggered: boolean, readonly lastValue: number | null, readonly points: ReadonlyArray<{ readonly ts: number, readonly value: number, readonly isTriggered: boolean }> } | null, readonly expect: { readonly isTriggered: boolean | null, readonly lastValue: number | null, readonly stage: string | null } } | null, readonly replayed: { readonly isEqual: boolean, readonly stored: { readonly isTriggered: boolean, readonly lastValue: number | null, readonly stage: string | null, readonly error: string | null } } | null } | null };
 
 export type PublishTileMutationVariables = Exact<{
   input: NewTile;
@@ -2911,7 +3038,7 @@ export type RelabelTileMutationVariables = Exact<{
 
 export type RelabelTileMutation = { readonly updateTile: { readonly id: string, readonly key: string } | null };
 
-export type TriggeredTargetFragment = { readonly flowId: string, readonly flowName: string, readonly flowStatus: FlowStatus, readonly position: number | null, readonly name: string, readonly latitude: number | null, readonly longitude: number | null, readonly since: string, readonly probability: number | null, readonly color: string | null, readonly heldBecause: string | null, readonly runId: string | null };
+export type TriggeredTargetFragment = { readonly flowId: string, readonly flowName: string, readonly flowStatus: FlowStatus, readonly position: number | null, readonly name: string, readonly latitude: number | null, readonly longitude: number | null, readonly since: string, readonly demoData: DemoData | null, readonly probability: number | null, readonly color: string | null, readonly heldBecause: string | null, readonly runId: string | null };
 
 export type TodayQueryVariables = Exact<{
   first: number;
@@ -2920,7 +3047,7 @@ export type TodayQueryVariables = Exact<{
 }>;
 
 
-export type TodayQuery = { readonly targetStates?: { readonly totalCount: number, readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly flowId: string, readonly flowName: string, readonly flowStatus: FlowStatus, readonly position: number | null, readonly name: string, readonly latitude: number | null, readonly longitude: number | null, readonly since: string, readonly probability: number | null, readonly color: string | null, readonly heldBecause: string | null, readonly runId: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null, readonly flows: { readonly totalCount: number, readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly status: FlowStatus, readonly nextRunAt: string | null, readonly lastRun: { readonly id: string, readonly status: RunStatus, readonly now: string } | null, readonly outlook: { readonly now: string, readonly next: { readonly position: number, readonly targetName: string, readonly stage: string | null, readonly expectedAt: string | null, readonly earliest: string | null, readonly latest: string | null } | null } | null } }> } | null, readonly sources?: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly status: SourceStatus, readonly lastDataAt: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean } } | null };
+export type TodayQuery = { readonly targetStates?: { readonly totalCount: number, readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly flowId: string, readonly flowName: string, readonly flowStatus: FlowStatus, readonly position: number | null, readonly name: string, readonly latitude: number | null, readonly longitude: number | null, readonly since: string, readonly demoData: DemoData | null, readonly probability: number | null, readonly color: string | null, readonly heldBecause: string | null, readonly runId: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null, readonly flows: { readonly totalCount: number, readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly status: FlowStatus, readonly nextRunAt: string | null, readonly demoData: DemoData, readonly lastRun: { readonly id: string, readonly status: RunStatus, readonly now: string } | null, readonly outlook: { readonly now: string, readonly next: { readonly position: number, readonly targetName: string, readonly stage: string | null, readonly expectedAt: string | null, readonly earliest: string | null, readonly latest: string | null } | null } | null } }> } | null, readonly sources?: { readonly edges: ReadonlyArray<{ readonly node: { readonly id: string, readonly displayName: string, readonly status: SourceStatus, readonly lastDataAt: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean } } | null };
 
 export type TriggeredTargetsQueryVariables = Exact<{
   first: number;
@@ -2928,7 +3055,7 @@ export type TriggeredTargetsQueryVariables = Exact<{
 }>;
 
 
-export type TriggeredTargetsQuery = { readonly targetStates: { readonly totalCount: number, readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly flowId: string, readonly flowName: string, readonly flowStatus: FlowStatus, readonly position: number | null, readonly name: string, readonly latitude: number | null, readonly longitude: number | null, readonly since: string, readonly probability: number | null, readonly color: string | null, readonly heldBecause: string | null, readonly runId: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
+export type TriggeredTargetsQuery = { readonly targetStates: { readonly totalCount: number, readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly flowId: string, readonly flowName: string, readonly flowStatus: FlowStatus, readonly position: number | null, readonly name: string, readonly latitude: number | null, readonly longitude: number | null, readonly since: string, readonly demoData: DemoData | null, readonly probability: number | null, readonly color: string | null, readonly heldBecause: string | null, readonly runId: string | null } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null };
 
 export type DeliveryPartsFragment = { readonly deliveryId: string, readonly event: EventName, readonly status: DeliveryStatus, readonly nextAttemptAt: string | null, readonly createdAt: string, readonly attempts: ReadonlyArray<{ readonly at: string, readonly statusCode: number | null, readonly error: string | null, readonly durationMs: number }> };
 

@@ -20,7 +20,7 @@ export interface WaitingJobs {
   readonly topic: QueueName;
   readonly jobs: number;
   /** Those that a process carries out, or will at once. */
-  readonly rung: number;
+  readonly woken: number;
   /** Those that failed at least once, and come again. */
   readonly failed: number;
   /** Since the oldest was added, or added again. */

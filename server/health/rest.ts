@@ -22,8 +22,8 @@ function toHealthJson(health: ServiceHealth): components["schemas"]["ServiceHeal
     checks: namedValues(readiness.checks, "isUp"),
     confinement: namedValues(readiness.confinement, "isInForce"),
     jobs:
-      jobs?.map(({ topic, jobs: count, rung, failed, oldestMs }) => ({
-        ...{ topic, count, inWork: rung, failed },
+      jobs?.map(({ topic, jobs: count, woken, failed, oldestMs }) => ({
+        ...{ topic, count, inWork: woken, failed },
         oldestSeconds: Math.round(oldestMs / 1000),
       })) ?? null,
     pool: { queuedTargets: pool.queuedTargets, cells: namedValues(pool.cells, "count") },

@@ -1,4 +1,5 @@
 /** Every kind of fault in a tile's definition, with its place and a part of what is said of it. */
+import { dataSourceParam } from "#server/tiles/checks/data-source.ts";
 import { maxSchemaLength } from "#server/tiles/checks/schema-keywords.ts";
 import { authoredTile, limit, type Row, withLimit, withParams } from "#test/support/authored-tiles.ts";
 
@@ -282,6 +283,11 @@ export const definitionFaults: readonly Row[] = [
     "another dataSource",
     withParams({ dataSource: { type: "string", enum: ["mine"], default: "mine" } }),
     { loc: "paramsSchema.properties.dataSource", says: /service's own/ },
+  ],
+  [
+    "a dataSource that may be hidden",
+    withParams({ dataSource: { ...dataSourceParam, "x-ui-showIf": { limit: 1 } } }),
+    { loc: "paramsSchema.properties.dataSource", says: /x-ui-showIf/ },
   ],
   [
     "a variable that there is not",

@@ -9,7 +9,7 @@ import { type Block, blocksOf } from "../words/blocks.ts";
 import { titleOf } from "../words/email.ts";
 import { zoneOf } from "../words/headline.ts";
 import { type Words, wordsFor } from "../words/language.ts";
-import type { AlertView } from "./service.ts";
+import type { AlertView } from "./view.ts";
 
 export function alertPage({ delivery, brand, reader, ...view }: AlertView): Page {
   const { content, combinedMessage } = delivery;

@@ -7,29 +7,11 @@ import { hashSecret } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import { flowBrandOf, pageBrandOf } from "#server/branding/mail-brand.ts";
-import type { PageBrand } from "#server/branding/model.ts";
-import type { StoredAlertDelivery } from "../model.ts";
 import { mailReaderOf } from "../send.ts";
-import type { MailReader } from "../words/email.ts";
+import type { AlertView } from "./view.ts";
 
 /** From the end of its sending. */
 const linkMs = 7 * 24 * 60 * 60_000;
-
-/** What a page shows. Times are epoch milliseconds. */
-export interface AlertView {
-  readonly delivery: StoredAlertDelivery;
-  readonly brand: PageBrand;
-  readonly reader: MailReader;
-  /** Of the flow, as they are now. */
-  readonly notes: string | null;
-  /** What the run looked at; null where it is gone, or has none. */
-  readonly window: { readonly start: number; readonly end: number } | null;
-  /** Where somebody with a sign-in sees more. */
-  readonly inService: string;
-  readonly unsubscribe: string;
-  /** Null while the mail is under way. */
-  readonly expiresAt: number | null;
-}
 
 export interface AlertViewDependencies {
   readonly database: Database;

@@ -48,6 +48,7 @@ export const words: readonly Word[] = [
       "server/adapters/service.ts": "an adapter that is deleted leaves the sources of every user",
       "server/alerts/decide-run.ts": "alerts follow from a run without a caller",
       "server/alerts/held.ts": "messages leave without a caller",
+      "server/alerts/page/service.ts": "who follows the link in a mail has no credential",
       "server/alerts/permission.ts": "a message leaves without a caller",
       "server/alerts/read-run.ts": "alerts follow from a run without a caller",
       "server/alerts/send.ts": "a message leaves without a caller",
