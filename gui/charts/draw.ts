@@ -1,6 +1,5 @@
 /** Draws a plot with uPlot: the part that is fetched only when a plot is shown. */
 import uPlot from "uplot";
-import "uplot/dist/uPlot.min.css";
 import { resolvedColor } from "../theme/resolved-color.ts";
 import type { Picture, PlotBand, PlotSpan, Tone } from "./picture.ts";
 import type { PlotArea } from "./scale.ts";

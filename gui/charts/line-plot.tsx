@@ -8,11 +8,13 @@ import type { Formats } from "../words/format.ts";
 import { charts as de } from "../words/charts-de.ts";
 import { charts as en } from "../words/charts-en.ts";
 import { Button } from "../controls/button.tsx";
-import { useFormats, useLanguage, useWords } from "../words/words.tsx";
+import { useFormats, useLanguage } from "../words/words.tsx";
 import type { Drawing } from "./draw.ts";
 import type { Picture, PlotBand, PlotLine, PlotSpan } from "./picture.ts";
 import { type PlotArea, valueRange } from "./scale.ts";
 import { timeTicks } from "./time-ticks.ts";
+// With the frame: styles that failed with what draws would not be asked for again.
+import "uplot/dist/uPlot.min.css";
 import "./charts.css";
 
 export type { PlotBand, PlotLine, PlotSpan, Tone } from "./picture.ts";
@@ -58,8 +60,7 @@ const usualHeight = 120;
 export function LinePlot(props: LinePlotProps) {
   const { label, timeOffset = 0, isFormer = false, onPick, children, unit } = props;
   const formats = useFormats();
-  const { common } = useWords();
-  const { missing } = useLanguage() === "de" ? de : en;
+  const { missing, reload } = useLanguage() === "de" ? de : en;
   const timeZone = props.timeZone ?? formats.timeZone;
   const picture = usePicture(props, formats, timeZone);
   const place = useRef<HTMLDivElement>(null);
@@ -88,7 +89,7 @@ export function LinePlot(props: LinePlotProps) {
       {isMissing && (
         <div className="plot-missing row" role="status">
           <span>{missing}</span>
-          <Button onPress={retry}>{common.retry}</Button>
+          <Button onPress={() => location.reload()}>{reload}</Button>
         </div>
       )}
       <div ref={readout} className="plot-readout" aria-hidden="true" />
@@ -121,16 +122,10 @@ interface Events {
   readonly onPick: (at: number) => void;
 }
 
-/** Plots whose drawing could not be fetched: what helps one helps all. */
-const waiting = new Set<() => void>();
-
-function retry(): void {
-  const all = [...waiting];
-  waiting.clear();
-  for (const begin of all) begin();
+/** In a function of its own: the build would put what follows an import into it, and a fault past its hands. */
+async function fetched(): Promise<typeof import("./draw.ts")> {
+  return import("./draw.ts");
 }
-
-window.addEventListener("online", retry);
 
 /** @returns whether what draws could not be fetched */
 function useDrawing(place: { readonly current: HTMLDivElement | null }, picture: Picture, events: Events): boolean {
@@ -157,17 +152,17 @@ function useDrawing(place: { readonly current: HTMLDivElement | null }, picture:
       });
       watch.observe(frame);
     };
-    // The words beside it carry the meaning meanwhile. With a connection it comes by itself.
+    // The words beside it carry the meaning meanwhile. Browsers keep that a module failed: only another page asks anew.
     const wait = (): void => {
       if (isGone) return;
       setMissing(true);
-      waiting.add(begin);
+      window.addEventListener("online", begin, { once: true });
     };
-    const begin = (): void => void import("./draw.ts").then(draw, wait);
+    const begin = (): void => void fetched().then(draw, wait);
     begin();
     return () => {
       isGone = true;
-      waiting.delete(begin);
+      window.removeEventListener("online", begin);
       watch.disconnect();
       endTheme();
       drawing.current?.end();

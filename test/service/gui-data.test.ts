@@ -109,7 +109,10 @@ test("by keyboard: from the gallery to an enabled adapter, with a wrong key firs
   await page.getByText(data.ok).waitFor();
   await page.getByText(charts.missing).first().waitFor();
   await page.unroute(/\/assets\/draw-/);
-  await press(page.getByRole("button", { name: en.common.retry }).first());
+  await press(page.getByRole("button", { name: charts.reload }).first());
+  await typedDate(page, data.from, firstDay);
+  await typedDate(page, data.to, lastDay);
+  await press(page.getByRole("button", { name: data.run, exact: true }));
   await page.getByRole("img", { name: /^Air temperature: \d+ readings from .* between 4 and 20\.$/ }).waitFor();
   await page.getByText(/^°C · \d+ readings · /).waitFor();
   assert.equal(await page.locator(".data-series").count(), 4);
