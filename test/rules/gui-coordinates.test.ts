@@ -24,7 +24,17 @@ for (const text of [
   test(`a pair is read: ${text}`, () => assert.deepEqual(pairOf(text), bodensee));
 
 test("what is no pair is none", () => {
-  for (const text of ["", "47.61", "47,61", "1, 2, 3", "91.5, 9.42", "47.61, 190.5", "north, east", "47.61 N 9.42 N", "47° 60' 9°"])
+  for (const text of [
+    "",
+    "47.61",
+    "47,61",
+    "1, 2, 3",
+    "91.5, 9.42",
+    "47.61, 190.5",
+    "north, east",
+    "47.61 N 9.42 N",
+    "47° 60' 9°",
+  ])
     assert.equal(pairOf(text), null, text);
 });
 
