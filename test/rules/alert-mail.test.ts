@@ -50,7 +50,7 @@ function mailOf(
 }
 
 describe("an alert's e-mail", () => {
-  test("says what happened, for which targets and by which values, and where the run is", () => {
+  test("says what happened, for which targets and by which values, and where its page is", () => {
     const north = target("North", {
       tiles: [tile(), tile({ displayName: "Rain", isTriggered: false, lastValue: null, unit: "mm", threshold: null })],
     });
@@ -97,7 +97,7 @@ Lakeside sends you this because your address is on a contact list of the flow Fr
 Unsubscribe from e-mails`,
     );
     assert.match(mail.html, /<img src="https:\/\/lakeside\.example\.com\/logo\.png" alt="Lakeside"/);
-    assert.match(mail.html, /<a class="button" href="https:\/\/flows\.example\.com\/runs\/1\?a=1&amp;b=2"/);
+    assert.match(mail.html, /<a class="button" href="https:\/\/flows\.example\.com\/alert\/t\?a=1&amp;b=2"/);
     assert.match(mail.html, /<html lang="en">/);
   });
 

@@ -77,6 +77,7 @@ describe("a flow that is created", () => {
       status: "active",
       targets: [place],
       settings,
+      demoData: "all",
       scheduleMinutes: 60,
       schedule: null,
       nextRunAt: iso(clock.now() + 60 * minuteMs),
