@@ -52,13 +52,13 @@ export const bothBackends: Readonly<Record<string, string>> = {
   "test/service/run-leases.test.ts": "leases: the database's time and locks",
   "test/service/run-statements.test.ts": "how many statements a run is, to each driver",
   "test/service/run-stored-results.test.ts": "results as each driver keeps them: bytes, arrays, JSON",
-  "test/service/woken-at-once.test.ts": "who wakes a run, by each queue",
   "test/service/runs.test.ts": "a run from the request to what is stored of it",
   "test/service/secrets.test.ts": "the key in the data directory, which PostgreSQL has none of",
   "test/service/source-stores.test.ts": "places and areas: what each driver finds in a box",
   "test/service/templates.test.ts": "databases are copied in two ways",
   "test/service/upgrades.test.ts": "databases of earlier versions, on each driver",
   "test/service/webhook-dispatch.test.ts": "rows that are a queue, claimed under locks",
+  "test/service/woken-at-once.test.ts": "who wakes a run, by each queue",
 };
 
 /** Files each of whose tests is skipped on the embedded default: what they are about, which it does not have. */
