@@ -22,7 +22,7 @@ const keys =
 const shown: Readonly<Record<Exclude<ChangeKind, "everything">, KeysOf>> = {
   flow: keys(
     ...[["flows"], ["today"], ["flow-history"], ["flow-ticks"], ["season-flow"], ["flow-places"], ["alert-flow"]],
-    ...[["report-flow"], ["places", "flows"], ["contact-lists", "flows"], ["tiles", "flows"], ["record-flows"]],
+    ...[["report-flow"], ["places", "flows"], ["contact-lists", "flows"], ["tiles", "flows"], ["record-names", "flow"]],
   ),
   run: ({ id, flowId }) => [
     ...[["flows"], ["today"], below("run", id), below("run-target", id), below("run-why", id)],
@@ -30,7 +30,15 @@ const shown: Readonly<Record<Exclude<ChangeKind, "everything">, KeysOf>> = {
   ],
   outlook: ({ id }) => [["flows"], ["today"], below("outlook", id)],
   backtest: ({ id, flowId }) => [below("backtest", id), below("backtests", flowId)],
-  source: keys(["places"], ["today"], ["flow-places"], ["source-choices"], ["source-place"], ["sources-to-choose"]),
+  source: keys(
+    ["places"],
+    ["today"],
+    ["flow-places"],
+    ["source-choices"],
+    ["source-place"],
+    ["sources-to-choose"],
+    ["own-places"],
+  ),
   contact: keys(["contacts"], ["contact-lists"], ["contact-list-choices"], ["recipient-names"]),
   contact_list: keys(["contact-lists"], ["contact-list-choices"]),
   alert_delivery: ({ flowId }) => [["messages"], below("flow-messages", flowId), ["run-why"], ["test-delivery"]],

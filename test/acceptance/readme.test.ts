@@ -205,12 +205,13 @@ test("the guide to a first alert leads to the mail, as a reader follows it", asy
   const mails = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), "utf8"));
   const links = mails
     .filter((text) => text.includes(mark) && text.includes(`${origin}/unsubscribe/`))
-    .flatMap((text) => text.match(new RegExp(`${origin}/runs/[\\w-]+`, "g")) ?? []);
-  assert.ok(links.length > 0, "no mail leads to its run");
+    .flatMap((text) => text.match(new RegExp(`${origin}/alert/\\w+`, "g")) ?? []);
+  assert.ok(links.length > 0, "no mail leads to its page");
   for (const link of new Set(links)) {
     const page = await fetch(link, { redirect: "error" });
     assert.deepEqual([page.status, page.headers.get("content-type")], [200, "text/html; charset=utf-8"], link);
-    assert.match(await page.text(), /<div id="page">/);
+    const [run] = /(?<=href=")[^"]+\/runs\/[\w-]+/.exec(await page.text()) ?? assert.fail(link);
+    assert.match(await (await fetch(run, { redirect: "error" })).text(), /<div id="page">/);
   }
 });
 
