@@ -90,11 +90,14 @@ function sessionOf(identity: Identity): string | null {
 /** @throws AppError `rate-limited` */
 function requireAllowed({ isAllowed, name, limit, resetSeconds }: NamedLimit): void {
   if (isAllowed) return;
-  const whose = name === "session" ? " by this session, which is its part of the tenant's" : "";
+  const wait = counted(resetSeconds, "second");
+  const headers = { "Retry-After": String(resetSeconds) };
+  if (name !== "session")
+    throw new AppError("rate-limited", `More than ${counted(limit, "request")} in a minute. Wait ${wait}.`, { headers });
   throw new AppError(
     "rate-limited",
-    `More than ${counted(limit, "request")} in a minute${whose}. Wait ${counted(resetSeconds, "second")}.`,
-    { headers: { "Retry-After": String(resetSeconds) } },
+    `More than ${counted(limit, "request")} in a minute by this session, its part of the tenant's. Wait ${wait}.`,
+    { headers },
   );
 }
 

@@ -40,6 +40,9 @@ export const compositeFaults: Readonly<Record<string, readonly string[]>> = {
     "There is nothing at this path. Leave the slash at its end out. The operations are listed at /docs.",
   ],
   "More than 7 in a minute. Wait 7.": ["More than 600 requests in a minute. Wait 12 seconds."],
+  "More than 7 in a minute by this session, its part of the tenant's. Wait 7.": [
+    "More than 600 requests in a minute by this session, its part of the tenant's. Wait 12 seconds.",
+  ],
   "More than 7 requests in a minute 7. Wait 7 seconds, and open it again.": [
     "More than 60 requests in a minute from your address. Wait 12 seconds, and open it again.",
     "More than 60 requests in a minute of the links of whoever sent you this one. Wait 12 seconds, and open it again.",
