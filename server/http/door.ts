@@ -93,7 +93,9 @@ function requireAllowed({ isAllowed, name, limit, resetSeconds }: NamedLimit): v
   const wait = counted(resetSeconds, "second");
   const headers = { "Retry-After": String(resetSeconds) };
   if (name !== "session")
-    throw new AppError("rate-limited", `More than ${counted(limit, "request")} in a minute. Wait ${wait}.`, { headers });
+    throw new AppError("rate-limited", `More than ${counted(limit, "request")} in a minute. Wait ${wait}.`, {
+      headers,
+    });
   throw new AppError(
     "rate-limited",
     `More than ${counted(limit, "request")} in a minute by this session, its part of the tenant's. Wait ${wait}.`,
