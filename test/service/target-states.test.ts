@@ -78,6 +78,7 @@ describe("the states of targets over all flows", () => {
         newestDataAt: state.newestDataAt,
         probability,
         color,
+        demoData: "all",
         heldBecause: null,
         runId: warmRun.id,
         runAt: warmRun.now,
@@ -114,7 +115,7 @@ describe("the states of targets over all flows", () => {
   test("are the same over GraphQL, a whole page with flow and run within the limits", async () => {
     const query = `{ targetStates(first: 200, isTriggered: true) { totalCount pageInfo { hasNextPage endCursor }
       edges { node { flowId flowName flowStatus position sourceId hint name latitude longitude isTriggered since
-        newestDataAt probability color heldBecause runId runAt } } } }`;
+        newestDataAt probability color demoData heldBecause runId runAt } } } }`;
     const { targetStates } = await graphqlData(call, query);
     const { items } = await listed("isTriggered=true");
     assert.deepEqual(
