@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { type Scope, scopes, userSessionScopes } from "#core/caller.ts";
+import { systemClock } from "#core/clock.ts";
 import { type OperationObject, resolve } from "#openapi/document.ts";
 import { readDocument } from "#openapi/read-document.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
@@ -11,6 +12,7 @@ import { writeDelivery } from "./alert-rows.ts";
 import { requestBacktest } from "./backtests.ts";
 import { endedOutlook } from "./outlooks.ts";
 import type { Answer, Client } from "./client.ts";
+import { keepMail } from "./kept-mail.ts";
 import { png } from "./pictures.ts";
 import { adapterInput, flowInput, webhookInput } from "./records.ts";
 import { writeReport } from "./report-history.ts";
@@ -182,6 +184,11 @@ const subjects: readonly (readonly [string, Subject])[] = [
     },
   ],
   ["/v1/admin/tenants/", { reach: "tenant", make: async ({ service }) => (await service.newTenant()).id }],
+  [
+    "/v1/admin/outbox/{id}/attachments/",
+    { reach: "shared", make: async ({ service }) => `${await keepMail(service, systemClock)}|1` },
+  ],
+  ["/v1/admin/outbox/", { reach: "shared", make: async ({ service }) => keepMail(service, systemClock) }],
   ["/problems/", { reach: "shared", make: async () => "validation" }],
 ];
 

@@ -4,11 +4,11 @@
  */
 import assert from "node:assert/strict";
 import { newId } from "#core/ids.ts";
-import { createFileOutbox } from "#server/net/file-outbox.ts";
 import { type AlertTenant, type AlertWorld, startAlertWorld } from "./alert-world.ts";
 import { endedBacktest } from "./backtests.ts";
 import { endedOutlook } from "./outlooks.ts";
 import type { Client } from "./client.ts";
+import { keepMail } from "./kept-mail.ts";
 import { publishTile, publishVersion } from "./own-tiles.ts";
 import { adapterInput, contactInput, contactListInput, flowInput, sampleRequests, sourceInput } from "./records.ts";
 import { createAdapter, createFlow } from "./runs.ts";
@@ -94,7 +94,7 @@ async function filled(world: AlertWorld, server: DataServer): Promise<Omit<Recor
   const waiting = { tenantId: tenant.id, topic: "notices", jobId: newId(), data: {} } as const;
   const dueAt = world.clock.now() + yearMs;
   await world.service.database.write((stores) => stores.outbox.append({ ...waiting, dueAt }));
-  const own = { webhook: webhook.id, tenant: tenant.id, outboxMessage: await keptMail(world) };
+  const own = { webhook: webhook.id, tenant: tenant.id, outboxMessage: await keepMail(world.service, world.clock) };
   const ids = { ...records, ...flows, ...own };
   const keys = {
     ...{ ...report, deliveryId, token, userKey: "ada", tenantKey: "ada", first: 20 },
@@ -109,21 +109,6 @@ async function filled(world: AlertWorld, server: DataServer): Promise<Omit<Recor
     keys,
     changes: changesOf(ids, { ...keys, deliveryId, flowExport: await foreignExport(world) }),
   };
-}
-
-/** In the development outbox, although mails leave here. */
-async function keptMail({ clock, service }: AlertWorld): Promise<string> {
-  const file = { filename: "a.txt", contentType: "text/plain", base64: "YQ==" };
-  const parts = {
-    subject: "Kept",
-    text: "Kept",
-    html: "<p>Kept</p>",
-    headers: { "X-Kept": "yes" },
-    attachments: [file],
-  };
-  const mail = { id: newId(), channel: "email", to: "ada@example.com", ...parts } as const;
-  await createFileOutbox(service.dataDirectory, clock).send(mail, new AbortController().signal);
-  return mail.id;
 }
 
 /** As a tenant's own server: a catalogue, weather, sensors of which one reading cannot be true, and a webhook. */
