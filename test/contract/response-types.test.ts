@@ -6,8 +6,8 @@ import { readDocument } from "#openapi/read-document.ts";
 
 const document = readDocument();
 const { schemas } = document.components;
-/** A flow to be taken elsewhere is what an import takes: written as requests are, and by people. */
-const alsoTaken: readonly string[] = ["ExportedFlow"];
+/** What an import or publishing takes is written as requests are, and by people: a flow elsewhere, a tile's example. */
+const alsoTaken: readonly string[] = ["ExportedFlow", "TileExample"];
 
 interface Named {
   readonly place: string;
