@@ -54,7 +54,7 @@ describe("a link", () => {
     assert.deepEqual(body.dataWindow, { start: shown.windowStart, end: shown.windowEnd });
     assert.deepEqual(Object.keys(body), [
       ...["flowName", "generatedAt", "reportDate", "notes", "dataWindow", "temperatureUnits", "colors", "brand"],
-      ...["flowTiles", "targets", "expiresAt"],
+      ...["demoData", "flowTiles", "targets", "expiresAt"],
     ]);
     assert.deepEqual(Object.keys(body.targets[0]), ["name", "triggered", "probability", "color", "runAt", "tiles"]);
   });
@@ -71,7 +71,7 @@ describe("a link", () => {
     const [head, ...lines] = text.split("\r\n");
     const names = [
       ...["target", "row", "tile", "time", "local_time", "value", "unit", "triggered", "stage_now"],
-      ...["expected_at", "expected_earliest", "expected_latest", "expected_coverage"],
+      ...["expected_at", "expected_earliest", "expected_latest", "expected_coverage", "demo_data"],
     ];
     assert.equal(head, names.map((name) => `"${name}"`).join(","));
     const bytes = await (await fetch(`${service.baseUrl}/reports/${token}.csv`)).arrayBuffer();
@@ -83,7 +83,7 @@ describe("a link", () => {
     const name = '"Käse ""North"", 1"';
     const expected = tile.points.map(
       ({ ts, value, isTriggered }: { readonly ts: number; readonly value: number; readonly isTriggered: boolean }) =>
-        `${name},0,"Sensor variable",${new Date(ts).toISOString()},${local(ts)},${value},"°C",${isTriggered},"",,,,`,
+        `${name},0,"Sensor variable",${new Date(ts).toISOString()},${local(ts)},${value},"°C",${isTriggered},"",,,,,all`,
     );
     assert.equal(lines.length, expected.length);
     for (const [index, line] of lines.entries()) assert.equal(line, expected[index]);
