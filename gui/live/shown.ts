@@ -18,11 +18,16 @@ const keys =
   () =>
     all;
 
-/** Not the flow of an editor: what one edits is not changed under one's hands. */
+/** Not the flow of an editor, of alerts or of reports: what one edits is not changed under one's hands, and a save says so. */
 const shown: Readonly<Record<Exclude<ChangeKind, "everything">, KeysOf>> = {
   flow: keys(
-    ...[["flows"], ["today"], ["flow-history"], ["flow-ticks"], ["season-flow"], ["flow-places"], ["alert-flow"]],
-    ...[["report-flow"], ["places", "flows"], ["contact-lists", "flows"], ["tiles", "flows"], ["record-names", "flow"]],
+    ...[["flows"], ["today"], ["flow-history"], ["flow-ticks"], ["season-flow"], ["flow-places"]],
+    ...[
+      ["places", "flows"],
+      ["contact-lists", "flows"],
+      ["tiles", "flows"],
+      ["record-names", "flow"],
+    ],
   ),
   run: ({ id, flowId }) => [
     ...[["flows"], ["today"], below("run", id), below("run-target", id), below("run-why", id)],
