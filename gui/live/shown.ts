@@ -18,7 +18,7 @@ const keys =
   () =>
     all;
 
-/** Not the flow of an editor, of alerts or of reports: what one edits is not changed under one's hands, and a save says so. */
+/** Not what the editor, alerts and reports of a flow start from: what one edits is not changed under one's hands. */
 const shown: Readonly<Record<Exclude<ChangeKind, "everything">, KeysOf>> = {
   flow: keys(
     ...[["flows"], ["today"], ["flow-history"], ["flow-ticks"], ["season-flow"], ["flow-places"]],
