@@ -4,12 +4,12 @@
  * that another worker goes on from there. Of one tenant, one is in work at a time. A user session reaches those of its
  * own flows. Gone with the flow.
  */
-import type { NoteChange } from "#server/changes/model.ts";
 import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
 import { isoTime } from "#core/time.ts";
+import type { NoteChange } from "#server/changes/model.ts";
 import {
   type Expectation,
   type NextExpectation,

@@ -2,9 +2,9 @@
  * The status of sources as their readings show it: written at the end of runs, and by the pass that notices silence.
  * Writes no other column of a source.
  */
-import type { NoteChange } from "#server/changes/model.ts";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { isoTime } from "#core/time.ts";
+import type { NoteChange } from "#server/changes/model.ts";
 import type { Source } from "#server/sources/model.ts";
 import type { SourceHealth } from "#server/sources/staleness.ts";
 
