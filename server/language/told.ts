@@ -3,8 +3,8 @@
  * the face: a phrase book of each other language knows the English sentence. A sentence that no phrase knows stays as
  * it is, such as those of a tenant's own scripts. Pure.
  */
-import { LRUCache } from "lru-cache";
 import type { ProblemSlug } from "#core/errors.ts";
+import { whenNeeded } from "#core/lazy.ts";
 import { decimalSignOf } from "#core/locale.ts";
 import { readerOf } from "#core/words.ts";
 import fields from "./de/faults/fields.json" with { type: "json" };
@@ -44,19 +44,18 @@ export const english: Told = {
   title: (_slug, text) => text,
 };
 
-const germans = new LRUCache<string, Told>({ max: 100 });
+/** The two ways in which German is read: a phrase book takes longer to prepare than most requests. */
+const german = { comma: whenNeeded(() => germanWith(",")), point: whenNeeded(() => germanWith(".")) };
 
 /** @param locale BCP 47; null: the reader names none */
 export function toldIn(locale: string | null): Told {
   const { language, tag } = readerOf({ en: null, de: null }, locale);
   if (language === "en") return english;
-  const known = germans.get(tag) ?? germanFor(tag);
-  germans.set(tag, known);
-  return known;
+  return decimalSignOf(tag) === "," ? german.comma() : german.point();
 }
 
-function germanFor(tag: string): Told {
-  const read = phraseReader(germanTables, germanFigures(tag));
+function germanWith(decimalSign: string): Told {
+  const read = phraseReader(germanTables, germanFigures(decimalSign));
   return {
     language: "de",
     tell: (said, text) => read(tableOf[said], text) ?? text,
@@ -64,11 +63,10 @@ function germanFor(tag: string): Told {
   };
 }
 
-function germanFigures(tag: string): Figures {
-  const sign = decimalSignOf(tag);
+function germanFigures(decimalSign: string): Figures {
   const day = (text: string): string => `${text.slice(-2)}.${text.slice(-5, -3)}.${text.slice(0, -6)}`;
   return {
-    number: (text) => text.replace(".", sign),
+    number: (text) => text.replace(".", decimalSign),
     day,
     time: (date, clock) => `${day(date)} um ${clock}`,
     utc: (date, clock) => `${day(date)} um ${clock} UTC`,
