@@ -18,16 +18,12 @@ const keys =
   () =>
     all;
 
-/** Not what the editor, alerts and reports of a flow start from: what one edits is not changed under one's hands. */
+/** Not the flow of an editor: it keeps its own, and asks when it hears of a change. */
 const shown: Readonly<Record<Exclude<ChangeKind, "everything">, KeysOf>> = {
   flow: keys(
-    ...[["flows"], ["today"], ["flow-history"], ["flow-ticks"], ["season-flow"], ["flow-places"]],
-    ...[
-      ["places", "flows"],
-      ["contact-lists", "flows"],
-      ["tiles", "flows"],
-      ["record-names", "flow"],
-    ],
+    ...[["flows"], ["today"], ["flow-history"], ["flow-ticks"], ["season-flow"], ["flow-places"], ["alert-flow"]],
+    ...[["report-flow"], ["places", "flows"], ["contact-lists", "flows"], ["tiles", "flows"]],
+    ["record-names", "flow"],
   ),
   run: ({ id, flowId }) => [
     ...[["flows"], ["today"], below("run", id), below("run-target", id), below("run-why", id)],

@@ -27,10 +27,12 @@ export function BrandForm({ flow }: { readonly flow: ReportFlow }) {
   const { name, logo } = edit ?? saved;
   const change = (changes: Partial<Edit>): void => {
     saving.forget();
+    saving.begin();
     setEdit({ name, logo, ...changes });
   };
   const save = async (): Promise<void> => {
     if (!(await saving.save((reports) => withBrand(reports, { name, logo })))) return;
+    saving.end();
     setEdit(null);
     tell({ text: words.brandSaved });
   };

@@ -26,8 +26,13 @@ export function ScheduleList({ flow, link }: { readonly flow: ReportFlow; readon
   const { schedules = [] } = reportsOf(flow);
   const all = schedules ?? [];
   const nameOf = ({ name, id }: Schedule): string => name ?? id;
+  const open = (schedule: Schedule): void => {
+    saving.begin();
+    setEdited(schedule);
+  };
   const close = (): void => {
     setEdited(null);
+    saving.end();
     saving.forget();
   };
   const save = async (schedule: Schedule): Promise<void> => {
@@ -45,7 +50,7 @@ export function ScheduleList({ flow, link }: { readonly flow: ReportFlow; readon
     return place === -1 ? all.length : place;
   };
   const addButton = mayWrite && (
-    <Button icon={mdiPlus} onPress={() => setEdited(newSchedule(newId(), words.newName, timeZone))}>
+    <Button icon={mdiPlus} onPress={() => open(newSchedule(newId(), words.newName, timeZone))}>
       {words.add}
     </Button>
   );
@@ -71,7 +76,7 @@ export function ScheduleList({ flow, link }: { readonly flow: ReportFlow; readon
             ownerUserKey={flow.ownerUserKey}
             schedule={schedule}
             isOpen={place < openPreviews}
-            onEdit={() => setEdited(schedule)}
+            onEdit={() => open(schedule)}
             onDelete={() => void remove(schedule, place)}
             onLook={() => link.lookAt(schedule)}
             isLooking={link.isMaking}
