@@ -27,6 +27,7 @@ import { outbox } from "../../gui/words/outbox-en.ts";
 import { users } from "../../gui/words/users-en.ts";
 import { assertReadable } from "#test/support/gui-readable.ts";
 import {
+  clockInFrame,
   type GuiWorld,
   type Reader,
   startGuiWorld,
@@ -492,7 +493,7 @@ test("a contact is verified by nothing but the pages: the operator opens its mai
   await assertReadable(view, "outbox");
   await press(kept);
   await page.getByRole("heading", { name: outbox.links }).waitFor();
-  await assertReadable(view, "message");
+  await assertReadable(view, "message", "inert");
   const opening = view.context.waitForEvent("page");
   await page.frameLocator("iframe").getByRole("link").first().click();
   const opened = await opening;
@@ -504,7 +505,7 @@ test("a contact is verified by nothing but the pages: the operator opens its mai
   await press(page.getByRole("link", { name: operator.health }));
   await page.getByText(health.ready).waitFor();
   await assertReadable(view, "health");
-  await view.close();
+  await view.close([clockInFrame]);
 });
 
 test("a mail looks as it would, and runs nothing, loads nothing and leads nowhere by itself", async () => {
@@ -529,11 +530,11 @@ test("a mail looks as it would, and runs nothing, loads nothing and leads nowher
   assert.deepEqual(await page.frames().at(-1)?.evaluate(colors), ["rgb(1, 2, 3)", "rgb(4, 5, 6)"]);
   assert.equal(await shown.getByText("Run").getAttribute("href"), null);
   assert.equal(await page.evaluate("'isTaken' in window"), false);
-  await assertReadable(view, "message on a phone");
+  await assertReadable(view, "message on a phone", "inert");
   const loading = page.waitForEvent("download");
   await page.getByRole("button", { name: "report.txt" }).tap();
   const loaded = await loading;
   assert.equal(loaded.suggestedFilename(), file.filename);
   assert.equal(await readFile(await loaded.path(), "utf8"), "all of it");
-  await view.close();
+  await view.close([clockInFrame]);
 });

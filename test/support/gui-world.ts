@@ -34,7 +34,7 @@ export interface View {
   goto(path: string): Promise<void>;
   /** Another window of the same browser. */
   another(): Promise<View>;
-  /** @throws AssertionError where the page has complained of more than of requests that ended so, such as `412` */
+  /** @throws AssertionError where the page has complained of more than of requests that ended so, such as `412`, and texts */
   close(expected?: readonly (number | string)[]): Promise<void>;
 }
 
@@ -144,8 +144,8 @@ async function openView({ browser, baseUrl, clock }: Site, options: ViewOptions)
   return view;
 }
 
-/** The clock is put into each frame, also where none of its own scripts may run. */
-const clockInFrame =
+/** The tests' clock is put into each frame, also where no script may run: what the console says of it. */
+export const clockInFrame =
   "Blocked script execution in 'about:srcdoc' because the document's frame is sandboxed and the 'allow-scripts' permission is not set.";
 
 async function viewIn(context: BrowserContext, baseUrl: string): Promise<View> {
@@ -155,9 +155,7 @@ async function viewIn(context: BrowserContext, baseUrl: string): Promise<View> {
   page.on("request", (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(baseUrl)) complaints.push(request.url());
   });
-  page.on("console", (message) => {
-    if (message.text() !== clockInFrame) complaints.push(message.text());
-  });
+  page.on("console", (message) => complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(String(error)));
   return {
     page,
@@ -167,7 +165,8 @@ async function viewIn(context: BrowserContext, baseUrl: string): Promise<View> {
     another: () => viewIn(context, baseUrl),
     close: async (expected = []) => {
       const isExpected = (text: string) =>
-        /^Failed to load resource: /.test(text) && expected.some((end) => text.includes(String(end)));
+        expected.includes(text) ||
+        (/^Failed to load resource: /.test(text) && expected.some((end) => text.includes(String(end))));
       assert.deepEqual(
         complaints.filter((text) => !isExpected(text)),
         [],
