@@ -96,7 +96,7 @@ test("an alert names the stage; another stage is another alert where the flow as
     ["adults trigger", "eggs null", "none reset", "larvae null"],
   ]);
   const told = async (flowId: string, count: number) =>
-    (await tenant.deliveries(flowId, count)).map(({ message }) => message.split("\n")[0]).reverse();
+    (await tenant.deliveries(flowId, count)).map(({ message }) => message).reverse();
   assert.deepEqual(await told(each.id, 3), [
     "Degree days Flow trigger for location North orchard (adults)",
     "Degree days Flow trigger for location North orchard (eggs)",

@@ -25,9 +25,8 @@ export async function assertReadable({ page }: View, screen: string, frames: "re
     // What the other scheme changes is colours.
     const rules =
       colorScheme === "light" ? { type: "tag", values: tags } : { type: "rule", values: ["color-contrast"] };
-    const { violations, passes } = await page.evaluate<AxeResults>(
-      `axe.run(document, ${JSON.stringify({ runOnly: rules, resultTypes: ["violations"], iframes: frames === "read" })})`,
-    );
+    const options = { runOnly: rules, resultTypes: ["violations"], iframes: frames === "read" };
+    const { violations, passes } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
     const faults = violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" | ")}`,
     );

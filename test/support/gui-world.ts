@@ -34,7 +34,7 @@ export interface View {
   goto(path: string): Promise<void>;
   /** Another window of the same browser. */
   another(): Promise<View>;
-  /** @throws AssertionError where the page has complained of more than of requests that ended so, such as `412`, and texts */
+  /** @throws AssertionError where it has complained of more than these texts, and requests that ended so (`412`) */
   close(expected?: readonly (number | string)[]): Promise<void>;
 }
 
@@ -146,7 +146,8 @@ async function openView({ browser, baseUrl, clock }: Site, options: ViewOptions)
 
 /** The tests' clock is put into each frame, also where no script may run: what the console says of it. */
 export const clockInFrame =
-  "Blocked script execution in 'about:srcdoc' because the document's frame is sandboxed and the 'allow-scripts' permission is not set.";
+  "Blocked script execution in 'about:srcdoc' because the document's frame is sandboxed " +
+  "and the 'allow-scripts' permission is not set.";
 
 async function viewIn(context: BrowserContext, baseUrl: string): Promise<View> {
   const page = await context.newPage();
