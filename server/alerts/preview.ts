@@ -26,7 +26,7 @@ import { shownNotice } from "./evaluate.ts";
 import type { Notice } from "./gates.ts";
 import type { AlertConfig, AlertContent, AlertTarget } from "./model.ts";
 import { type DecidedOutlook, inlineType, readDemoNotice, type WordedBasis } from "./read-run.ts";
-import { alertMessage, alertText } from "./words/message.ts";
+import { alertMessage, alertText, withDemoNotice } from "./words/message.ts";
 
 /** A message to nobody in particular. */
 export interface AlertSample {
@@ -186,17 +186,17 @@ function silentSince(newestDataAt: number): TargetState {
 }
 
 function sampleOf(content: AlertContent, locale: string, { timezone }: TenantLanguage, look: MailLook): AlertSample {
-  const textFor = (channel: "email" | "sms" | "voice"): string => alertText(content, locale, channel, timezone);
-  const text = textFor("email");
+  const shownFor = (channel: "email" | "sms" | "voice"): string =>
+    withDemoNotice(content, alertText(content, locale, channel, timezone), locale, channel);
   const mail = alertMessage(
-    { content, channel: "email", message: text, combinedMessage: null },
+    { content, channel: "email", message: alertText(content, locale, "email", timezone), combinedMessage: null },
     { to: "", locale, timezone, units: null },
     look,
     { alert: null, unsubscribe: null },
   );
   return {
     ...{ locale, type: content.type as Notice["type"], level: content.level },
-    ...{ subject: "subject" in mail ? mail.subject : "", text },
-    ...{ smsText: textFor("sms"), voiceText: textFor("voice") },
+    ...{ subject: "subject" in mail ? mail.subject : "", text: shownFor("email") },
+    ...{ smsText: shownFor("sms"), voiceText: shownFor("voice") },
   };
 }

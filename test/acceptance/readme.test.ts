@@ -183,12 +183,9 @@ test("the guide to a first alert leads to the mail, as a reader follows it", asy
   const mark = randomBytes(4).toString("hex");
   const { code, output } = await shell(script, { ...process.env, DATA_DIR: directory.path, MARK: mark });
   assert.equal(code, 0, output);
-  const lines = output.trimEnd().split("\n");
-  const demo = "Based on demo data, not on measurements.";
-  assert.equal(lines.filter((line) => line === demo).length, 2, output);
-  const [address, verified, test, message, appended, mail, why, unknown, told, toldAppended, ...others] = lines.filter(
-    (line) => line !== demo,
-  );
+  const [address, verified, test, message, appended, mail, why, unknown, told, toldAppended, ...others] = output
+    .trimEnd()
+    .split("\n");
   assert.deepEqual([address, verified, others], [`ada-${mark}@example.com`, "true", []], output);
   assert.match(test ?? "", /test/);
   assert.deepEqual([message, appended], ["Cold watch Flow trigger for location North orchard", "Light the candles."]);

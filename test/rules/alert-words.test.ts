@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { IntlMessageFormat } from "intl-messageformat";
 import type { AlertContent } from "#server/alerts/model.ts";
 import { type TextKey, textsByLanguage, wordsFor } from "#server/alerts/words/language.ts";
-import { alertText } from "#server/alerts/words/message.ts";
+import { alertText, withDemoNotice } from "#server/alerts/words/message.ts";
 import { afternoon, content, locales, names, target, targets } from "#test/support/alert-contents.ts";
 import "#test/support/property-runs.ts";
 
@@ -179,12 +179,15 @@ describe("an alert", () => {
     });
   }
 
-  test("on demo data ends by saying so; of a mixed flow it names the tiles where there is room", () => {
-    const told = { demo: { extent: "some", tiles: ["Weather\nvariable"] } } as const;
-    const said = (channel: "email" | "sms" | "voice") =>
-      alertText(content([target("North")], told), null, channel)
-        .split("\n")
-        .slice(1);
+  test("on demo data is shown with a line that says so, and names the tiles of a mixed flow where there is room", () => {
+    const told = content([target("North")], { demo: { extent: "some", tiles: ["Weather\nvariable"] } });
+    const said = (channel: "email" | "sms" | "voice") => {
+      const text = alertText(told, null, channel);
+      assert.equal(text, alertText(content([target("North")]), null, channel), "the text itself is the same");
+      const shown = withDemoNotice(told, text, null, channel);
+      assert.ok(shown.startsWith(`${text}\n`), shown);
+      return shown.slice(text.length + 1).split("\n");
+    };
     const named = "Based in part on demo data, not on measurements: Weather variable.";
     assert.deepEqual([said("email"), said("voice")], [[named], [named]]);
     assert.deepEqual(said("sms"), ["Based in part on demo data, not on measurements."]);

@@ -47,8 +47,7 @@ describe("a run that triggers", () => {
         reason: null,
       },
     );
-    const said = `Degree days Flow trigger for location North orchard\nSpray.\n${demo}`;
-    assert.equal(delivery.message, said);
+    assert.equal(delivery.message, "Degree days Flow trigger for location North orchard\nSpray.");
     assert.equal(delivery.endedAt, world.clock.now());
     const mails = world.mailsTo(ada.email);
     assert.equal(mails.length, 1);
@@ -56,6 +55,7 @@ describe("a run that triggers", () => {
     assert.match(mails[0]?.text ?? "", new RegExp(`Message-ID: <${delivery.id}@example.com>`, "i"));
 
     assert.ok(mails[0]?.text.includes(`Show the alert: ${world.service.baseUrl}/alert/`), mails[0]?.text);
+    assert.ok(mails[0]?.text.startsWith(`${delivery.message}\n${demo}\n\n`), mails[0]?.text);
     const [triggered, sent] = [await tenant.events("flow.triggered"), await tenant.events("alert.sent")];
     assert.deepEqual(
       triggered.map(({ data }) => data),
@@ -70,7 +70,7 @@ describe("a run that triggers", () => {
           triggerType: "trigger",
           probability: null,
           demoData: "all",
-          message: said,
+          message: "Degree days Flow trigger for location North orchard\nSpray.",
         },
       ],
     );

@@ -25,9 +25,8 @@ const maxSegmentLength = 160;
 const leastLegible = 10;
 
 /**
- * The text in the contact's language: one line, with the appended text on lines of its own, and one that says of demo
- * data. An SMS is one segment,
- * unless these make it longer; they are kept whole, and then names are shortened only as far as that saves a
+ * The text in the contact's language: one line, with the appended text on lines of its own. An SMS is one segment,
+ * unless the appended text makes it longer; it is kept whole, and then names are shortened only as far as that saves a
  * segment.
  *
  * @param timezone of the times; null for that of the first target
@@ -39,11 +38,11 @@ export function alertText(
   timezone: string | null = null,
 ): string {
   const words = wordsFor(locale);
-  if (channel === "sms") return smsText(words, content, locale, timezone);
+  if (channel === "sms") return smsText(words, content, timezone);
   const isSpoken = channel === "voice";
   const [extent, style] = isSpoken ? ([brief, "spoken"] as const) : ([everything, "zoned"] as const);
   const { names, line } = headline(words, content, extent, style, timezone);
-  const text = withAppended(line(names), content, locale, true);
+  const text = withAppended(line(names), content);
   return isSpoken ? spokenText(words, text) : text;
 }
 
@@ -64,32 +63,42 @@ export function alertMessage(
   links: MailLinks,
 ): Message {
   const { content, channel, combinedMessage } = delivery;
-  const message = combinedMessage ?? delivery.message;
   const { to, locale } = recipient;
-  if (channel === "sms") return { channel, to, text: message };
-  if (channel === "voice") return { channel, to, text: message, language: spokenLanguage(locale) };
+  // What was held says it of all that it tells.
+  const text = combinedMessage ?? withDemoNotice(content, delivery.message, locale, channel);
+  if (channel === "sms") return { channel, to, text };
+  if (channel === "voice") return { channel, to, text, language: spokenLanguage(locale) };
   const mail =
     combinedMessage === null
-      ? alertMail(content, message, recipient, look, links)
+      ? alertMail(content, text, recipient, look, links)
       : heldMail(content, combinedMessage, recipient, look, links);
   const { unsubscribe } = links;
   const headers = unsubscribe === null ? {} : { headers: unsubscribeHeaders(unsubscribe) };
   return { channel, to, ...headers, ...mail };
 }
 
-function withAppended(
-  line: string,
-  { appended, demo }: AlertContent,
+/**
+ * What is read or heard: the text, and where it rests on demo data a line of its own that says so.
+ * @param text as `alertText` makes it, which is also what is stored and told to programs
+ */
+export function withDemoNotice(
+  { demo }: Pick<AlertContent, "demo">,
+  text: string,
   locale: string | null,
-  hasTileNames: boolean,
+  channel: AlertChannel,
 ): string {
-  const lines = inLines(appended ?? "");
-  const notice = demo === undefined ? [] : [demoSentence(locale, demo, hasTileNames)];
-  return [line, ...(lines === "" ? [] : [lines]), ...notice].join("\n");
+  if (demo === undefined) return text;
+  const notice = demoSentence(locale, demo, channel !== "sms");
+  return `${text}\n${channel === "sms" ? plainForSms(notice) : notice}`;
 }
 
-function smsText(words: Words, content: AlertContent, locale: string | null, timezone: string | null): string {
-  const tail = plainForSms(withAppended("", content, locale, false));
+function withAppended(line: string, { appended }: AlertContent): string {
+  const lines = inLines(appended ?? "");
+  return lines === "" ? line : `${line}\n${lines}`;
+}
+
+function smsText(words: Words, content: AlertContent, timezone: string | null): string {
+  const tail = plainForSms(withAppended("", content));
   const shortened = (extent: Extent, least: number, segments: number): string | null => {
     const { names, line } = headline(words, content, extent, "zoned", timezone);
     const textOf = (these: readonly string[]) => plainForSms(line(these)) + tail;
