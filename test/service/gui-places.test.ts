@@ -233,9 +233,9 @@ test("by keyboard: corners as text, what is wrong at its corner, deleted and bro
   assert.deepEqual(body.items[0].boundary, polygon(square(9.4, 47.6, 9.5, 47.7)));
 
   const [source] = body.items;
+  await page.getByRole("textbox", { name: words.key, exact: true }).fill("f-1");
   const changed = await reader.call("PATCH", `/v1/sources/${source.id}`, { body: { displayName: "East field" } });
   assert.equal(changed.status, 200, changed.text);
-  await page.getByRole("textbox", { name: words.key, exact: true }).fill("f-1");
   await press(page.getByRole("button", { name: words.save, exact: true }));
   await page.getByText(words.conflict).waitFor();
   await page.getByRole("heading", { name: "East field", level: 1 }).waitFor();
