@@ -1,6 +1,7 @@
 /** From a run that triggers to the message: what is sent, what is stored of it, and which events tell of it. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import PostalMime from "postal-mime";
 import { type AlertTenant, type AlertWorld, startAlertWorld } from "#test/support/alert-world.ts";
 import { adapterInput } from "#test/support/records.ts";
 import { createAdapter, runToEnd } from "#test/support/runs.ts";
@@ -55,7 +56,8 @@ describe("a run that triggers", () => {
     assert.match(mails[0]?.text ?? "", new RegExp(`Message-ID: <${delivery.id}@example.com>`, "i"));
 
     assert.ok(mails[0]?.text.includes(`Show the alert: ${world.service.baseUrl}/alert/`), mails[0]?.text);
-    assert.ok(mails[0]?.text.startsWith(`${delivery.message}\n${demo}\n\n`), mails[0]?.text);
+    const { text } = await PostalMime.parse(mails[0]?.raw ?? "");
+    assert.ok(text?.startsWith(`${delivery.message}\n${demo}\n\n`), text);
     const [triggered, sent] = [await tenant.events("flow.triggered"), await tenant.events("alert.sent")];
     assert.deepEqual(
       triggered.map(({ data }) => data),
@@ -105,7 +107,7 @@ describe("a run that triggers", () => {
     const placed = world.smsTo(ada.phone);
     assert.deepEqual(placed.map(({ idempotencyKey }) => idempotencyKey).toSorted(), log.map(({ id }) => id).toSorted());
     const sms = placed.find(({ path }) => path.endsWith("/Messages.json"));
-    assert.equal(sms?.form["Body"], log.find(({ channel }) => channel === "sms")?.message);
+    assert.equal(sms?.form["Body"], `${log.find(({ channel }) => channel === "sms")?.message}\n${demo}`);
     assert.deepEqual(world.mailsTo(ada.email), []);
   });
 
