@@ -49,7 +49,7 @@ describeOnEachDatabase(
         assert.equal(calls.length, time, "not before its time");
         clock.advance(1);
       }
-      await eventually("the row is gone", async () => (await unfinished()) === 0);
+      await eventually("the row is gone", async () => world.ends.length > 20 && (await unfinished()) === 0);
       assert.deepEqual(world.ends, [...Array<string>(20).fill("again"), "finish"]);
       assert.equal(world.woken.length, 21, "one wake-up for each time");
       assert.deepEqual(world.warnings, []);

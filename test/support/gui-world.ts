@@ -172,6 +172,8 @@ async function viewIn(context: BrowserContext, baseUrl: string): Promise<View> {
         complaints.filter((text) => !isExpected(text)),
         [],
       );
+      // A page asks whenever something changes: what a route is answering then ends with the page.
+      await page.unrouteAll({ behavior: "ignoreErrors" });
       await context.close();
     },
   };
