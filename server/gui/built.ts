@@ -2,7 +2,7 @@
  * The pages of the GUI as `scripts/gui.ts` has built them: a folder of files that are named by their content, one page
  * that stands for every address, and the list of those addresses.
  */
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 export interface BuiltGui {
@@ -12,6 +12,8 @@ export interface BuiltGui {
   readonly template: string;
   /** Paths such as `/flows/:id`. */
   readonly addresses: readonly string[];
+  /** The files that the pages load, such as `assets/index-By12qv4d.js`. */
+  readonly files: ReadonlySet<string>;
 }
 
 /** The files that the build writes beside those of the pages. */
@@ -24,7 +26,8 @@ export function readBuiltGui(directory: string): BuiltGui {
     const addresses: unknown = JSON.parse(readFileSync(join(directory, addressesFile), "utf8"));
     if (!Array.isArray(addresses) || !addresses.every((address) => typeof address === "string"))
       throw new Error(`${addressesFile} is no list of addresses`);
-    return { directory, template: readFileSync(join(directory, templateFile), "utf8"), addresses };
+    const template = readFileSync(join(directory, templateFile), "utf8");
+    return { directory, template, addresses, files: new Set(globSync("{assets,icons}/**/*.*", { cwd: directory })) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(

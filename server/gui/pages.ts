@@ -40,16 +40,20 @@ export function guiPages(
   };
   return async (app) => {
     for (const address of gui.addresses) app.get(address, { config }, show);
+    await app.register(guiFiles(gui), { prefix: "/gui" });
+  };
+}
+
+/** By the exact names of what was built: whoever asks for a file of a page makes nobody search for it. */
+function guiFiles({ directory, files }: BuiltGui): (app: FastifyInstance) => Promise<void> {
+  return async (app) => {
     await app.register(fastifyStatic, {
-      root: gui.directory,
-      prefix: "/gui/",
-      allowedPath: (path) => /^\/(?:assets|icons)\//.test(path),
-      index: false,
-      redirect: false,
-      decorateReply: false,
-      preCompressed: true,
-      immutable: true,
-      maxAge: yearMs,
+      ...{ root: directory, serve: false, index: false, redirect: false },
+      ...{ preCompressed: true, immutable: true, maxAge: yearMs },
+    });
+    app.get("/*", (request, reply) => {
+      const { "*": name } = request.params as { readonly "*": string };
+      return files.has(name) ? reply.sendFile(name) : reply.callNotFound();
     });
   };
 }
