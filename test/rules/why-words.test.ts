@@ -52,6 +52,11 @@ describe("figures", () => {
     assert.deepEqual(shown("en-GB"), ["1234.5", "-0.0012", "100000", "20"]);
   });
 
+  test("are rounded as people round: a half goes up, with either sign, and nothing is less than nothing", () => {
+    const shown = [311.755, 61.755, 1.005, -2.675, 0.00125, 0, -0, 1e21].map((value) => shownNumber(german, value));
+    assert.deepEqual(shown, ["311,76", "61,76", "1,01", "-2,68", "0,0013", "0", "0", "1e+21"]);
+  });
+
   test("of times are counted", () => {
     const lasts = [1, 40, 90, 60 * 47.5, 60 * 24 * 2, 60 * 24 * 2.5];
     assert.deepEqual(

@@ -164,11 +164,19 @@ test("the chain's end says what comes of it; seasons are part of the flow; a cop
   const alerts = { triggerMessage: "Look at it.", triggerAlertCooldownMinutes: 120 };
   const reports = { schedules: [{ id: "weekly", mode: "event", targetFilter: "all" }] };
   const settings = { alerts, reports, maxRunsPerHour: 6, portal: { color: "red" }, gui: { portal: 1 } };
-  const flow = await createFlow(reader.call, flowInput({ displayName: "Whole", settings }));
+  // Where a day begins at noon of the reader's day before.
+  const targets = [{ name: "Far orchard", latitude: -43.5, longitude: 172.6, timezone: "Pacific/Auckland" }];
+  const flow = await createFlow(reader.call, flowInput({ displayName: "Whole", settings, targets }));
   const view = await editing(flow.id);
   const { page } = view;
   const chain = page.getByRole("region", { name: editorWords.chain });
   await chain.getByText(`${en.preview.flow}:`).waitFor();
+  const rows = page.getByText(en.preview.since(""), { exact: false });
+  assert.ok((await rows.count()) > 2);
+  const said = await rows.allTextContents();
+  const [ofChain = "", ofSeason = ""] = said;
+  assert.equal(ofChain, ofSeason, "days are the place's");
+  await chain.getByText(editorWords.since(ofSeason.replace(en.preview.since(""), "")), { exact: true }).waitFor();
 
   await page.getByRole("button", { name: en.preview.seasons }).click();
   await page.getByRole("option", { name: en.preview.seasonCount(3) }).click();

@@ -95,18 +95,24 @@ export function Chain(props: ChainProps) {
                   </AriaButton>
                 }
               >
-                <StateLine state={states?.tiles.find(({ row }) => row === place)} />
+                <StateLine state={states?.tiles.find(({ row }) => row === place)} timeZone={states?.timeZone ?? null} />
               </TileCard>
             </GridListItem>
           ))}
         </GridList>
       )}
-      {states !== null && states.flow !== null && <FlowLine state={states.flow} />}
+      {states !== null && states.flow !== null && <FlowLine state={states.flow} timeZone={states.timeZone} />}
     </section>
   );
 }
 
-function StateLine({ state }: { readonly state: TileState | undefined }) {
+interface StateLineProps {
+  readonly state: TileState | undefined;
+  /** Whose days are told; null for the reader's. */
+  readonly timeZone: string | null;
+}
+
+function StateLine({ state, timeZone }: StateLineProps) {
   const words = useWords();
   const editorWords = useEditorWords();
   const formats = useFormats();
@@ -115,14 +121,20 @@ function StateLine({ state }: { readonly state: TileState | undefined }) {
   if (state.noData) return <Mark kind="quiet" text={words.preview.noData} />;
   if (!state.isTriggered) return <Mark kind="quiet" text={words.preview.notTriggered} />;
   if (state.since === null) return <Mark kind="triggered" text={words.preview.triggered} />;
-  return <Mark kind="triggered" text={editorWords.since(formats.day(state.since))} />;
+  return <Mark kind="triggered" text={editorWords.since(formats.day(state.since, timeZone ?? undefined))} />;
+}
+
+interface FlowLineProps {
+  readonly state: FlowState;
+  readonly timeZone: string | null;
 }
 
 /** What comes of the chain as a whole. */
-function FlowLine({ state: { isTriggered, since } }: { readonly state: FlowState }) {
+function FlowLine({ state: { isTriggered, since }, timeZone }: FlowLineProps) {
   const words = useWords();
   const formats = useFormats();
-  const told = since === null ? words.preview.triggered : words.preview.since(formats.day(since));
+  const told =
+    since === null ? words.preview.triggered : words.preview.since(formats.day(since, timeZone ?? undefined));
   return (
     <p className="row chain-outcome">
       <span aria-hidden="true">⇒</span>

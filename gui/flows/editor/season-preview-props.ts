@@ -50,4 +50,6 @@ export interface ChainStates {
   readonly tiles: readonly TileState[];
   /** Null where it is not known. */
   readonly flow: FlowState | null;
+  /** Of that place; null where it is not known. */
+  readonly timeZone: string | null;
 }

@@ -198,6 +198,7 @@ function useReports(
       of: tiles,
       tiles: tileStates(evaluation),
       flow: flowState(evaluation, question.input.tiles),
+      timeZone: props.targets.find(({ id }) => id === targets[0])?.timeZone ?? null,
     });
   });
   useEffect(() => report(edited, error), [edited, error]);

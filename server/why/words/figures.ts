@@ -8,10 +8,14 @@ function plainNumber({ locale }: Words, value: number): string {
   return String(value).replace(".", decimalSignOf(locale));
 }
 
+/** A half of what is written rounds up, as in the pages and reports beside it: `toFixed` makes 311.755 to 311.75. */
+const twoDecimals = new Intl.NumberFormat("en", { maximumFractionDigits: 2, useGrouping: false });
+const twoDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 2, useGrouping: false });
+
 /** At most two decimals, or two digits of a smaller number. */
 export function shownNumber(words: Words, value: number): string {
-  const isSmall = value !== 0 && Math.abs(value) < 0.01;
-  return plainNumber(words, Number(isSmall ? value.toPrecision(2) : value.toFixed(2)));
+  const isSmall = Math.abs(value) < 0.01;
+  return plainNumber(words, Number((isSmall ? twoDigits : twoDecimals).format(value)));
 }
 
 export function withUnit(words: Words, value: number, unit: string | null): string {
