@@ -17,7 +17,7 @@ interface Mutation {
 }
 
 const root = join(import.meta.dirname, "..", "..");
-const folders = ["server", "schema", "pool", "sandbox", "openapi", "scripts", "test", "docs"];
+const folders = ["server", "schema", "pool", "sandbox", "openapi", "client", "gui", "scripts", "test", "docs"];
 const files = [
   "package.json",
   "package-lock.json",
