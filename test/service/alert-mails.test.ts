@@ -88,6 +88,7 @@ describe("the link to unsubscribe in an alert's mail", () => {
     const asked = { "accept-language": "en-GB,de;q=0.5" };
     assert.match(await (await fetch(unsubscribeAddress(mail), { headers: asked })).text(), /<html lang="de">/);
     assert.match(html, /keine E-Mails von <bdi>Obstbau Egger<\/bdi> an /);
+    assert.match(await (await fetch(alertAddress(mail))).text(), /Obstbau Egger/);
     assert.equal(await isOptedIn(hans), true);
   });
 
@@ -156,7 +157,7 @@ describe("the page behind an alert's mail", () => {
     const contactListIds = [await tenant.newList(ann, bob)];
     const flow = await tenant.newFlow(
       { contactListIds, aggregateAlerts: true, triggerMessage: "Fenster zu!" },
-      { displayName: "Frost", notes: "Zeilen\nim Norden", targets: [{ sourceId: made }, place] },
+      { displayName: "Frost", notes: "Zeilen\nim <Norden>", targets: [{ sourceId: made }, place] },
     );
     const run = await tenant.run(flow.id);
     await tenant.deliveries(flow.id, 3);
@@ -169,7 +170,13 @@ describe("the page behind an alert's mail", () => {
     const headers = ["content-type", "cache-control", "x-robots-tag"].map((name) => response.headers.get(name));
     assert.deepEqual(headers, ["text/html; charset=utf-8", "private, no-store", "noindex"]);
     assert.match(page, /<html lang="de">[\s\S]*<h1>Frost Flow ausgelöst für Sensor Seewiese, Ort North<\/h1>/);
-    for (const said of ["Ausgelöst seit ", "Fenster zu!", "Zeilen\nim Norden", "Beruht auf Demodaten", "Schwelle"])
+    for (const said of [
+      "Ausgelöst seit ",
+      "Fenster zu!",
+      "Zeilen\nim &lt;Norden&gt;",
+      "Beruht auf Demodaten",
+      "Schwelle",
+    ])
       assert.ok(page.includes(said), `${said}: ${page}`);
     assert.ok(page.includes(`<time datetime="${run.windowStart}">`), page);
     assert.ok(page.includes(`href="${unsubscribeAddress(mail)}"`), page);
@@ -182,11 +189,15 @@ describe("the page behind an alert's mail", () => {
     assert.doesNotMatch(others, /Seewiese/);
   });
 
-  test("is gone with its flow, and once the address is another's; a test of an address has none", async () => {
-    const [ann, bob] = [await tenant.newContact(), await tenant.newContact()];
-    const flow = await tenant.newFlow({ contactListIds: [await tenant.newList(ann, bob)] });
+  test("is gone with its flow or its contact, and once the address is another's; a test of an address has none", async () => {
+    const [ann, bob, cai] = [await tenant.newContact(), await tenant.newContact(), await tenant.newContact()];
+    const flow = await tenant.newFlow({ contactListIds: [await tenant.newList(ann, bob, cai)] });
     await tenant.run(flow.id);
-    await tenant.deliveries(flow.id, 2);
+    await tenant.deliveries(flow.id, 3);
+    const gone = alertAddress(await lastMailTo(cai));
+    assert.equal(await statusOf(gone), 200);
+    assert.equal((await tenant.call("DELETE", cai.path)).status, 204);
+    assert.equal(await statusOf(gone), 404);
     const [hers, his] = [alertAddress(await lastMailTo(ann)), alertAddress(await lastMailTo(bob))];
     await tenant.call("PATCH", ann.path, { body: { email: `new-${ann.email}` } });
     assert.deepEqual([await statusOf(hers), await statusOf(his)], [404, 200]);
@@ -197,6 +208,23 @@ describe("the page behind an alert's mail", () => {
     const test = await lastMailTo(bob);
     assert.doesNotMatch(test.text ?? "", /\/alert\//);
     assert.equal(await statusOf(unsubscribeAddress(test).replace("/unsubscribe/", "/alert/")), 404);
+  });
+
+  test("is not there while its tenant is suspended, and counts among the links of the tenant", async () => {
+    const own = await world.newTenant();
+    const address = alertAddress(await mailTo(await own.newContact(), own));
+    const set = async (body: object): Promise<void> => {
+      const answer = await world.service.operator("PATCH", `/v1/admin/tenants/${own.id}`, { body });
+      assert.equal(answer.status, 200, answer.text);
+    };
+    await set({ status: "suspended" });
+    assert.equal(await statusOf(address), 404);
+    await set({ status: "active", rateLimitPerMinute: 2 });
+    // It is known with the tenant's next request, which is refused: those are counted apart.
+    assert.equal((await own.call("GET", "/v1/flows")).status, 429);
+    const statuses: number[] = [];
+    for (let count = 0; count < 3; count += 1) statuses.push(await statusOf(address));
+    assert.deepEqual(statuses, [200, 200, 429]);
   });
 
   test("is seen for seven days, and says so in the reader's language after that", async () => {

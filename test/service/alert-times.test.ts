@@ -106,6 +106,8 @@ describe("a night whose messages quiet hours hold", () => {
     const [mail, ...others] = world.mailsTo(ann.email).filter(({ raw }) => raw.includes("Frost"));
     assert.equal(others.length, 0);
     assert.match(mail?.text ?? "", new RegExp(times.join(", ")));
+    const [page = ""] = /\S+\/alert\/[0-9a-f]{64}/.exec(mail?.text ?? "") ?? [];
+    assert.match(await (await fetch(page)).text(), new RegExp(`<li dir="auto">.*: ${times.join(", ")}</li>`));
     const { items } = await read(`/v1/flows/${flow.id}/alerts`);
     const carriers = items.filter(({ combinedMessage }: Json) => combinedMessage !== null);
     assert.deepEqual(carriers.map(({ channel }: Json) => channel).toSorted(), ["email", "sms", "sms"]);
