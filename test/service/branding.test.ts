@@ -11,11 +11,12 @@ import type { Client } from "#test/support/client.ts";
 import { newBrandUser, open, put, themeOf } from "#test/support/branding.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { dataUri, jpeg, png, pngBytes, pngOf, pngOfSize, svg, webp } from "#test/support/pictures.ts";
-import { flowInput } from "#test/support/records.ts";
+import { contactInput, flowInput } from "#test/support/records.ts";
 import { startTlsServer, tlsAbsence, type TlsServer } from "#test/support/tls-server.ts";
 import { eventually } from "#test/support/wait.ts";
 import { startService, type TestService } from "#test/support/service.ts";
 import { createKey } from "#test/support/users.ts";
+import { newAddresses } from "#test/support/verification.ts";
 
 const clock = createTestClock();
 let service: TestService;
@@ -285,13 +286,38 @@ describe("a logo elsewhere", { skip: tlsAbsence() }, () => {
     const { items } = (await one("GET", "/v1/audit?recordType=brand")).body;
     assert.equal(items.length, 1, "the copy is no change of anybody's");
 
+    // Mails and pages show the copy: no stranger's server learns who reads them.
+    const { email } = newAddresses();
+    const { body: contact } = await one("POST", "/v1/contacts", { body: contactInput({ email }) });
+    const asked = await one("POST", `/v1/contacts/${contact.id}/verifications`, { body: { channel: "email" } });
+    assert.equal(asked.status, 202, asked.text);
+    const kept = async () => (await service.operator("GET", `/v1/admin/outbox?q=${email}`)).body.items;
+    await eventually("the mail is kept", async () => (await kept()).length > 0);
+    const [{ id: mailId }] = await kept();
+    const { body: mail } = await service.operator("GET", `/v1/admin/outbox/${mailId}`);
+    const page = await (await open(/\S+\/verify\/gvt_[\w-]+/.exec(mail.text)?.[0] ?? assert.fail(mail.text))).text();
+    const place = new URL(theme.logoCopy).pathname;
+    for (const html of [mail.html, page]) assert.ok(html.includes(place) && !html.includes(server.origin), html);
+
     // With no brand that names it, it goes as uploads do.
-    for (const path of ["/v1/branding", "/v1/branding/me"])
-      await put(path.endsWith("me") ? ann.call : one, path, { name: "None" });
+    await put(one, "/v1/branding", { name: "None" });
+    assert.equal((await ann.call("GET", "/v1/branding/me")).body.logoCopy, theme.logoCopy, "one names it still");
+    await put(ann.call, "/v1/branding/me", { name: "None" });
     clock.advance(31 * 24 * 60 * 60_000);
     await put(one, "/v1/branding", { name: "None still" });
     assert.equal((await open(theme.logoCopy)).status, 404);
     assert.equal((await open(others.logoCopy)).status, 200);
+
+    // With a user its copy goes at once.
+    served = { status: 200, body: pngOfSize(7, 7) };
+    const ben = await newBrandUser(one, "ben", true);
+    await put(ben.call, "/v1/branding/me", { logo });
+    const own = async () => (await ben.call("GET", "/v1/branding/me")).body.logoCopy;
+    await eventually("the copy is there", async () => (await own()) !== null);
+    const copy = await own();
+    assert.equal((await open(copy)).status, 200);
+    assert.equal((await one("DELETE", `/v1/users/${ben.id}`)).status, 204);
+    assert.equal((await open(copy)).status, 404);
   });
 
   test("that cannot be copied says why, and is tried again after a while, or when it is set again", async () => {
