@@ -16,6 +16,7 @@ import { addresses } from "../../gui/addresses.ts";
 const tiles = "https://tiles.example.com/{z}/{x}/{y}.png";
 const attribution = 'Maps "R" Us & others';
 const framing = "https://one.example.com https://two.example.com:8443";
+const publicLimit = 20;
 let pages = "";
 let service: TestService;
 before(async () => {
@@ -24,6 +25,7 @@ before(async () => {
     environment: {
       GUI_DIRECTORY: pages,
       FRAME_ANCESTORS: framing.replace(" ", ","),
+      PUBLIC_RATE_LIMIT: String(publicLimit),
       MAP_TILES_URL: tiles,
       MAP_TILES_ATTRIBUTION: attribution,
     },
@@ -230,6 +232,21 @@ test("the licences of all that the pages are made of stand beside them, and NOTI
   }
 });
 
+test("without FRAME_ANCESTORS no page may be framed, but for a tenant's people those of its origins", async () => {
+  const alone = await startService({ environment: { GUI_DIRECTORY: pages } });
+  const { id, call } = await alone.newTenant();
+  const origin = "https://portal.example.com";
+  assert.equal((await call("PATCH", "/v1/tenant", { body: { frameOrigins: [origin] } })).status, 200);
+  const framed = async (path: string) => {
+    const { headers } = await alone.call.as(null)("GET", path);
+    return [policyOf(headers).get("frame-ancestors"), headers.get("x-frame-options")];
+  };
+  // The older header knows no origins, so it says nothing where there is one.
+  assert.deepEqual(await framed("/flows"), ["'none'", "DENY"]);
+  assert.deepEqual(await framed(`/flows?tenant=${id}`), [origin, null]);
+  await alone.close();
+});
+
 describe("without GUI_DIRECTORY", () => {
   test("the start page is the guides' list, and no address of the pages is one", async () => {
     const bare = await startService();
@@ -270,4 +287,13 @@ describe("the settings of maps", () => {
   test("need to say who made the map", () => {
     assert.match(problems({ MAP_TILES_URL: tiles }).join("\n"), /^MAP_TILES_ATTRIBUTION must say who made the map/);
   });
+});
+
+test("the page for a tenant is limited by address as links are, and the page for anybody is not", async () => {
+  const statuses: number[] = [];
+  // One too many for two windows: wherever the minute turns, at least one is refused.
+  for (let count = 0; count < 2 * publicLimit + 1; count += 1)
+    statuses.push((await get("/flows?tenant=0193f2a0-0000-7000-8000-00000000000f")).status);
+  assert.ok(statuses.includes(429), statuses.join());
+  assert.equal((await get("/flows")).status, 200);
 });
