@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { PackedTileResult } from "#server/runs/model.ts";
 import { otherTileFailed } from "#server/runs/work/rules.ts";
+import { type EvaluatedTest, withExample } from "#server/tile-tests/as-example.ts";
+import type { TestedOnce } from "#server/tile-tests/model.ts";
 import { type Found, isEqualResult, replayedDefinition, replayedParams } from "#server/tile-tests/replay-rules.ts";
 
 const columns = { ts: Float64Array.of(1, 2), value: Float64Array.of(0.5, 1), triggered: Uint8Array.of(0, 1) };
@@ -85,4 +87,18 @@ describe("a tested tile in the place of a row's", () => {
     assert.deepEqual(replayedParams({ ...draft, declared: { paramsSchema } }, row, { c: 3 }), { b: 2, c: 3 });
     assert.deepEqual(replayedParams(draft, row, { b: 4 }), { a: 1, b: 4 });
   });
+});
+
+test("a test is answered as an example unless it was given more than an example may hold", () => {
+  const given = (count: number, events: number) => {
+    const times = Float64Array.from({ length: count }, (_, at) => at);
+    const target = { name: "North", latitude: null, longitude: null, elevation: null, timezone: "UTC" };
+    const data = { weather: {}, series: { probe: { ts: times, value: times } }, events: new Array(events).fill({}) };
+    const test = { params: {}, now: 0, window: { start: 0, end: 1 }, target, data, upstream: null };
+    return { ...test, output: { isTriggered: false, lastValue: 1 } } as unknown as EvaluatedTest;
+  };
+  const hasExample = (test: EvaluatedTest) => withExample({} as TestedOnce, test).example !== undefined;
+  assert.deepEqual([hasExample(given(20_000, 2_000)), hasExample(given(20_001, 0))], [true, false]);
+  assert.equal(hasExample(given(0, 2_001)), false);
+  assert.equal(hasExample({ ...given(1, 1), output: null }), false, "a tile that failed");
 });

@@ -2,6 +2,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { AppError } from "#core/errors.ts";
+import type { Database } from "#schema/database.ts";
+import { type CheckedDraft, createTileChecks } from "#server/tile-tests/checks.ts";
+import type { TileManager } from "#server/tiles/own-tiles-insert.ts";
 import { testsOfTenantAtOnce, testsOfTenantWaiting, testTurns } from "#server/tile-tests/turns.ts";
 
 const never = new AbortController().signal;
@@ -39,5 +42,31 @@ describe("tests of tiles", () => {
     giveUp.abort();
     await Promise.allSettled(tests);
     assert.equal(await one("a"), "done");
+  });
+
+  test("take turns with checks, of which a newer one of the session ends the one before, in work or waiting", async () => {
+    const turns = testTurns(never);
+    let begun = 0;
+    const checks = createTileChecks({
+      // A version that has no key is looked for nowhere.
+      database: {} as Database,
+      turns,
+      check: async (_tile, { signal }) => {
+        begun += 1;
+        await new Promise((resolve) => signal?.addEventListener("abort", resolve));
+        throw signal?.reason;
+      },
+    });
+    const check = (sessionId: string) => checks.check({ tenantId: "a", sessionId } as TileManager, {} as CheckedDraft);
+    const most = testsOfTenantAtOnce + testsOfTenantWaiting;
+    const asked = Array.from({ length: most }, (_, index) => check(`session ${index}`));
+    const outcomes = asked.map((one) => one.catch(({ slug }: AppError) => slug));
+    await assert.rejects(
+      turns.inTurn("a", async () => {}),
+      { slug: "rate-limited" },
+    );
+    assert.equal(begun, testsOfTenantAtOnce);
+    for (const index of [0, most - 1]) void check(`session ${index}`).catch(() => {});
+    assert.deepEqual(await Promise.all([outcomes[0], outcomes.at(-1)]), ["superseded", "superseded"]);
   });
 });

@@ -240,6 +240,11 @@ describe("a check", () => {
     await made("/v1/tiles", tileInput("warmth"));
     const taken = await call("POST", "/v1/tiles", { body: tileInput("warmth") });
     assert.deepEqual(await faults(tileInput("warmth")), [{ loc: "key", message: taken.body.detail }]);
+    const asked = { body: tileInput("warmth"), headers: { "accept-language": "de" } };
+    const inGerman = await call("POST", "/v1/tiles", asked);
+    const { faults: told } = (await call("POST", "/v1/tiles/check", asked)).body;
+    assert.deepEqual(told, [{ loc: "key", message: inGerman.body.detail }]);
+    assert.notEqual(inGerman.body.detail, taken.body.detail);
     assert.deepEqual(await faults(versionInput()), []);
   });
 
