@@ -63,6 +63,8 @@ test("the outbox is read newest first, page by page, searched, and each message 
   const loaded = await load(mailId, "1");
   assert.equal(loaded.text, pdf.toString());
   assert.equal(loaded.headers.get("content-type"), "application/octet-stream");
+  assert.match(loaded.headers.get("cache-control") ?? "", /no-store/);
+  assert.match(loaded.headers.get("content-security-policy") ?? "", /^sandbox; default-src 'none'/);
   assert.match(
     loaded.headers.get("content-disposition") ?? "",
     /^attachment; filename\*=UTF-8''Bericht%20M%C3%A4rz\.pdf$/,
