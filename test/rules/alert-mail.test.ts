@@ -223,6 +223,21 @@ Unsubscribe from e-mails`,
     assert.match(sms, /06:00 MESZ/, "a short message has no line that names the zone");
   });
 
+  test("says once of what quiet hours held that it rests on demo data, and where only some does, of which tiles", () => {
+    const plain = content([target("N1")]);
+    const demo = { extent: "all", tiles: ["Weather"] } as const;
+    const textOf = (...happenings: readonly AlertContent[]) =>
+      heldText({ happenings, omitted: 0, states: [], at: plain.at }, { locale: null, timezone: "UTC" }, "email");
+    const all = textOf({ ...plain, demo }, { ...plain, demo });
+    assert.deepEqual(all.match(/Based .*/g), ["Based on demo data, not on measurements."]);
+    for (const text of [
+      textOf({ ...plain, demo }, plain),
+      textOf({ ...plain, demo }, { ...plain, demo: { extent: "some", tiles: ["Weather"] } }),
+    ])
+      assert.deepEqual(text.match(/Based .*/g), ["Based in part on demo data, not on measurements: Weather."]);
+    assert.doesNotMatch(textOf(plain), /demo/);
+  });
+
   test("of a test tells whose it is, and its time in the reader's zone", () => {
     const told = content([], { type: "test", flowName: "Lakeside" });
     const mail = mailOf(told, { recipient: { timezone: "America/Denver" }, alert: null });

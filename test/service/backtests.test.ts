@@ -47,6 +47,7 @@ describe("what is asked for", () => {
       { status, tickCount, ticksDone, ticksFailed, error, everyMinutes },
       { status: "succeeded", tickCount: 9, ticksDone: 9, ticksFailed: 0, error: null, everyMinutes: 360 },
     );
+    assert.equal(backtest.demoData, "all");
     assert.deepEqual(backtest.transitions, [
       { at: from, targetIndex: 0, targetName: "North orchard", change: "trigger" },
     ]);

@@ -266,6 +266,11 @@ describe("a request", () => {
     await call("PATCH", `/v1/flows/${flow.id}`, { body: { settings: { outlook: { years: 7 } } } });
     assert.equal((await requestOutlook(call, flow.id)).years, 7);
     assert.equal((await requestOutlook(call, flow.id, { years: 5 })).years, 5);
+    const tiles = [heat(), heat({ dataSource: "generate" })];
+    await call("PATCH", `/v1/flows/${flow.id}`, { body: { tiles } });
+    const mixed = await requestOutlook(call, flow.id);
+    const { body: read } = await call("GET", `/v1/outlooks/${mixed.id}`);
+    assert.deepEqual([mixed.demoData, read.demoData], ["some", "some"]);
   });
 
   test("is read in pages of targets, and listed newest first", async () => {

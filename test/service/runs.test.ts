@@ -1,10 +1,16 @@
 /** Runs over REST: asked for, carried out, read; what fails explains itself; nobody sees another tenant's. */
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import type { Caller } from "#core/caller.ts";
+import { systemClock } from "#core/clock.ts";
+import type { RunConclusion } from "#server/runs/work/conclusion.ts";
+import { leaseMs } from "#server/runs/work/lease.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { eventsOf } from "#test/support/events.ts";
+import { conclusionAt, placedResult } from "#test/support/packed-results.ts";
 import { flowInput } from "#test/support/records.ts";
+import { frozenFlowOf, writeRun } from "#test/support/rows.ts";
 import { createAdapter, createFlow, finished, requestRun, runToEnd } from "#test/support/runs.ts";
 import { startService, type TestService, type TestTenant } from "#test/support/service.ts";
 import { eventually, gate } from "#test/support/wait.ts";
@@ -105,6 +111,25 @@ test("a run is queued with 202, carried out, and read with results per target an
     demoData: "all",
   });
   assert.deepEqual(run.summary.demoRows, [0]);
+});
+
+test("a run that ended before demo data were told says by its frozen flow what it rests on", async () => {
+  const { id: flowId } = await createFlow(tenant.call, twoPlaces([gddOfAdapter]));
+  const kept = { tileDefinitionId: "t", tileKey: "gdd", tileVersion: 1, reportOnly: false };
+  const tiles = ["adapter", "generate"].map((dataSource) => ({ ...kept, params: { dataSource } }));
+  const frozenFlow = { ...frozenFlowOf([]), tiles };
+  const { id } = await writeRun(service.database, systemClock, tenant.id, flowId, { frozenFlow });
+  const lease = { tenantId: tenant.id, runId: id, token: randomUUID() };
+  const now = systemClock.now();
+  const { summary, ...conclusion } = conclusionAt(now);
+  const { demoData: _, demoRows: _rows, ...figures } = summary ?? assert.fail();
+  await service.database.write(async (stores) => {
+    const runs = stores.runs.forSystem();
+    await runs.claim(lease, now, now + leaseMs);
+    await runs.conclude(lease, { ...conclusion, summary: figures } as RunConclusion, [placedResult(0)]);
+  });
+  const { body } = await tenant.call("GET", `/v1/runs/${id}`);
+  assert.deepEqual([body.summary.demoData, body.summary.demoRows], ["some", [1]]);
 });
 
 test("the same run repeated with the same now gives the same bytes", async () => {

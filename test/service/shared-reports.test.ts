@@ -51,6 +51,7 @@ describe("a link", () => {
       })),
     );
     assert.ok(body.targets[0].tiles[0].points.length > 0);
+    assert.equal(body.demoData, "all");
     assert.deepEqual(body.dataWindow, { start: shown.windowStart, end: shown.windowEnd });
     assert.deepEqual(Object.keys(body), [
       ...["flowName", "generatedAt", "reportDate", "notes", "dataWindow", "temperatureUnits", "colors", "brand"],
