@@ -4,7 +4,9 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import { shownOf } from "../../gui/live/shown.ts";
 import { changesIn, changesText, Gathered, maxNamed } from "#server/changes/gathered.ts";
-import { type ChangeAction, isReached, type OwnedChange } from "#server/changes/model.ts";
+import { type ChangeAction, type ChangeKind, isReached, type OwnedChange } from "#server/changes/model.ts";
+import { createChangeTeller, gatherMs } from "#server/changes/teller.ts";
+import { createTestTimer } from "#test/support/timer.ts";
 
 const changed = (id: string, change: ChangeAction, owner: Pick<OwnedChange, "ownerUserId"> = {}): OwnedChange => ({
   kind: "run",
@@ -61,6 +63,31 @@ describe("changes that are told together", () => {
     );
   });
 
+  test("are told at once, then together as often as twice a second, and at the end of the process those that wait", () => {
+    const timer = createTestTimer();
+    const told: (readonly [channel: string, ids: readonly (string | null)[]])[] = [];
+    const publish = (channel: string, text = "") =>
+      void told.push([channel, (changesIn(text) ?? []).map(({ id }) => id)]);
+    const teller = createChangeTeller({ bus: { publish }, timer });
+    const tell = (tenantId: string, ...ids: readonly string[]) =>
+      teller.tell(ids.map((id) => ({ ...changed(id, "updated"), tenantId })));
+    tell("one", "a", "b");
+    tell("one", "c");
+    tell("one", "d");
+    tell("other", "e");
+    timer.beat(gatherMs);
+    tell("one", "f");
+    teller.stop();
+    assert.deepEqual(told, [
+      ["changes:one", ["a", "b"]],
+      ["changes:other", ["e"]],
+      ["changes:one", ["c", "d"]],
+      ["changes:one", ["f"]],
+    ]);
+    tell("one", "g");
+    assert.deepEqual(told.slice(4), [["changes:one", ["g"]]], "nobody waits any more");
+  });
+
   test("are read as they were written, and not at all where another version has written them otherwise", () => {
     const changes = [changed("a", "created"), changed("b", "updated", { ownerUserId: null })];
     assert.deepEqual(changesIn(changesText(changes)), changes);
@@ -75,6 +102,23 @@ test("what a user may know: own records, what is everybody's, and unknown owners
   assert.equal(reached({ ownerUserId: null }), false);
   assert.equal(reached({ ownerUserId: null, kind: "tile" }), true);
   assert.equal(reached({}), null);
+});
+
+test("of a change is asked for again what shows its record, and of a record that is known no other of its kind", () => {
+  const all: Partial<Record<ChangeKind, readonly string[]>> = {
+    run: ["flows", "today", "run r", "run-target r", "run-why r", "flow-history f", "run-outlines f", "runs-beside f"],
+    outlook: ["flows", "today", "outlook r"],
+    alert_delivery: ["messages", "flow-messages f", "run-why", "test-delivery"],
+    contact_list: ["contact-lists", "contact-list-choices"],
+    report: ["report-log f"],
+  };
+  for (const [kind, keys] of Object.entries(all)) {
+    const told = shownOf([{ kind: kind as ChangeKind, id: "r", flowId: "f" }]);
+    assert.deepEqual(
+      told.map((key) => key.join(" ")),
+      keys,
+    );
+  }
 });
 
 test("every key that is asked for again is one under which a page keeps something", () => {

@@ -11,6 +11,7 @@ import { changeKinds } from "#server/changes/model.ts";
 import { gatherMs } from "#server/changes/teller.ts";
 import { leaseMs } from "#server/runs/work/lease.ts";
 import { watchLimits } from "#server/watches/limits.ts";
+import { writeDelivery } from "#test/support/alert-rows.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { covers, type FreshLocation, postgresAbsence, publishedLocation } from "#test/support/databases.ts";
 import { openStream } from "#test/support/event-streams.ts";
@@ -246,8 +247,8 @@ describe("changes of records", () => {
     await made("adapter", "/v1/adapters", adapterInput());
     await made("user", "/v1/users", { tenantKey: "ada" });
     await made("key", "/v1/keys", { displayName: "Other", scopes: ["results:read"] });
-    await made("backtest", `/v1/flows/${flowId}/backtest`, season, 202);
-    await made("outlook", `/v1/flows/${flowId}/outlook`, {}, 202);
+    const backtestId = await made("backtest", `/v1/flows/${flowId}/backtest`, season, 202);
+    const outlookId = await made("outlook", `/v1/flows/${flowId}/outlook`, {}, 202);
     const webhookId = await made("webhook", "/v1/webhooks", webhookInput());
     const pinged = await call("POST", `/v1/webhooks/${webhookId}/ping`);
     assert.equal(pinged.status, 202, pinged.text);
@@ -273,11 +274,55 @@ describe("changes of records", () => {
     const report = await call("POST", `/v1/flows/${flowId}/reports/send-now`, { body: {} });
     assert.equal(report.status, 201, report.text);
     await watched.tells("report", report.body.report.eventId, "created");
+    await watched.tells("backtest", backtestId, "updated");
+    await watched.tells("outlook", outlookId, "updated");
     assert.equal((await call("DELETE", `/v1/flows/${flowId}`)).status, 204);
     await watched.tells("flow", flowId, "deleted");
     const kinds = new Set(watched.told().map(({ kind }) => kind));
     assert.deepEqual([...new Set(changeKinds).difference(kinds)], ["tile"], "told of by the same line as the others");
     assert.ok(watched.told().every(({ kind, flowId: of }) => kind !== "run" || of === flowId));
+    watched.close();
+  });
+
+  test("that jobs make are told too: of messages, of webhooks' deliveries, and of sources whose data come or stop", async () => {
+    const { id: tenantId, call, key } = await service.newTenant();
+    const watched = await opened(key);
+    const made = async (path: string, body: object) => (await call("POST", path, { body })).body.id as string;
+    const updates = (kind: string, id: string, count: number) =>
+      eventually(`${count} updates of the ${kind} are told`, () => {
+        timer.beat(gatherMs);
+        const told = watched.told().filter((one) => one.kind === kind && one.id === id && one.change === "updated");
+        return told.length >= count;
+      });
+    const now = clock.now();
+
+    const id = await made("/v1/sources", sourceInput());
+    await watched.tells("source", id, "created");
+    const health = { id, status: "ok", lastDataAt: now - 2_000, cadenceSeconds: 1, silentAt: now - 1_000 } as const;
+    await service.database.write((stores) => stores.sourceHealth.forSystem().save(tenantId, [health], [id]));
+    await updates("source", id, 1);
+    await service.database.write((stores) => stores.sourceHealth.forSystem().takeSilent(now, 10));
+    await updates("source", id, 2);
+
+    const contactId = await made("/v1/contacts", contactInput());
+    const message = await writeDelivery(service.database, { tenantId, contactId });
+    await watched.tells("alert_delivery", message, "created");
+    const failed = { tenantId, id: message, status: "failed" } as const;
+    await service.database.write((stores) => stores.alertDeliveries.forSystem().update(failed));
+    await updates("alert_delivery", message, 1);
+
+    const webhookId = await made("/v1/webhooks", webhookInput());
+    await call("POST", `/v1/webhooks/${webhookId}/ping`);
+    const isDelivery = ({ kind }: ToldChange) => kind === "webhook_delivery";
+    await eventually("the ping's delivery is told", () => {
+      timer.beat(gatherMs);
+      return watched.told().some(isDelivery);
+    });
+    const delivery = watched.told().find(isDelivery)?.id ?? assert.fail();
+    await service.database.write((stores) =>
+      stores.webhookDeliveries.forCaller({ tenantId } as never).restart(webhookId, delivery, now),
+    );
+    await updates("webhook_delivery", delivery, 1);
     watched.close();
   });
 
@@ -294,14 +339,23 @@ describe("changes of records", () => {
     ];
     const flow = await createFlow(call, flowInput({ targets, ownerUserKey: "ada" }));
     const run = await writeRun(service.database, clock, tenantId, flow.id, { frozenFlow: frozenFlowOf(targets) });
+    const { body: contact } = await call("POST", "/v1/contacts", { body: contactInput({ ownerUserKey: "ben" }) });
+    // Of the contact of one about the flow of another, neither is told.
+    const about = { tenantId, contactId: contact.id };
+    await writeDelivery(service.database, { ...about, flowId: flow.id });
+    const message = await writeDelivery(service.database, { ...about, flowId: null });
     const { body: last } = await call("POST", "/v1/contacts", { body: contactInput({ ownerUserKey: "ben" }) });
     await staff.tells("contact", last.id, "created");
     await others.tells("contact", last.id, "created");
+    await others.tells("alert_delivery", message, "created");
+    assert.equal((await call("PATCH", `/v1/flows/${flow.id}`, { body: { displayName: "Last" } })).status, 200);
     await own.tells("run", run.id, "created");
+    await own.tells("flow", flow.id, "updated");
     await limited.tells("contact", last.id, "created");
     const kindsOf = ({ told }: typeof own) => [...new Set(told().map(({ kind }) => kind))].toSorted();
     assert.deepEqual(kindsOf(own), ["everything", "flow", "run"]);
-    assert.deepEqual(kindsOf(others), ["contact", "everything"]);
+    assert.deepEqual(kindsOf(others), ["alert_delivery", "contact", "everything"]);
+    assert.equal(others.told().filter(({ kind }) => kind === "alert_delivery").length, 1);
     assert.deepEqual(kindsOf(limited), ["contact", "everything", "flow"], "runs need results:read");
     assert.deepEqual(kindsOf(other), ["everything"], "another tenant's are nobody else's");
     for (const each of [staff, other, own, others, limited]) each.close();
