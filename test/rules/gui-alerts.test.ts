@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { faultAt, isEdited, nextLevelStart, rebased, withField, withTriggerType } from "../../gui/alerts/draft.ts";
+import { keptEdit } from "../../gui/alerts/kept.ts";
 import { newSchedule, pdfAddress, scheduleFaults, withBrand, withSchedule } from "../../gui/reports/schedules.ts";
 
 test("edits go on from what others saved: a field that was changed here stays, each other one is theirs", () => {
@@ -15,6 +16,13 @@ test("edits go on from what others saved: a field that was changed here stays, e
   });
   assert.deepEqual(rebased(origin, origin, theirs), theirs);
   assert.ok(!isEdited({ a: 1, b: 2 } as object, { b: 2, a: 1 } as object));
+});
+
+test("edits that the browser kept in another shape are none", () => {
+  const kept = { draft: { onStage: true }, base: { settings: {} } };
+  assert.deepEqual(keptEdit(kept), kept);
+  for (const other of [null, [], { draft: kept.draft }, { base: kept.base }, { ...kept, base: { settings: null } }])
+    assert.equal(keptEdit(other), null, JSON.stringify(other));
 });
 
 test("a field that is emptied is left out; kinds of messages come and go by themselves", () => {

@@ -43,7 +43,9 @@ test("one number is read with a point or a comma, and a side", () => {
   assert.equal(degreesOf("-33.9", 90), -33.9);
   assert.equal(degreesOf("−33,9°", 90), -33.9);
   assert.equal(degreesOf("33.9 S", 90), -33.9);
+  assert.equal(degreesOf("33.9 s", 90), -33.9);
   assert.equal(degreesOf("118 W", 180), -118);
+  assert.deepEqual([degreesOf("90", 90), degreesOf("180° W", 180)], [90, -180]);
   for (const text of ["", "12.5x", "1e1", "90,5", "--3"]) assert.equal(degreesOf(text, 90), null, text);
 });
 

@@ -182,4 +182,6 @@ test("variables are chosen by their names and the service's units, in both langu
     unit: null,
     quantity: null,
   });
+  const mixed = { type: "object", properties: { name: { type: "string", enum: ["temperature", "ours"] } } };
+  assert.equal(withVariableNames(paramsOfSchema(mixed), english)[0]?.options, null, "a choice that is no variable");
 });

@@ -200,13 +200,16 @@ test("what a model could not know stays at its tile while tiles move, until it i
   assert.deepEqual([...unsetOf(once, tiles).keys()], ["a"]);
   assert.deepEqual(withoutUnset(once, tiles, "a", "dataSource"), { portal: 1 });
   assert.deepEqual([guiWithUnset([], []), unsetOf({ unset: [3] }, tiles).size], [null, 0]);
+  const twice = tiles.map(({ id }) => ({ id, tileKey: "gdd" }));
+  assert.deepEqual([...unsetOf(guiWithUnset(told.slice(0, 1), ["gdd", "gdd"]), twice).keys()], ["b"]);
 });
 
 test("the days of a place are by its zone, else by the hours of its longitude", () => {
   const place = { timezone: null, longitude: null };
   const source = { position: { latitude: 47, longitude: 9.4 }, outline: null, timeZone: null };
-  assert.equal(zoneOfPlace({ timezone: "Europe/Zurich", longitude: 100 }, undefined), "Europe/Zurich");
-  assert.equal(zoneOfPlace(place, { ...source, timeZone: "Europe/Rome" }), "Europe/Rome");
+  const inRome = { ...source, timeZone: "Europe/Rome" };
+  assert.equal(zoneOfPlace({ timezone: "Europe/Zurich", longitude: 100 }, inRome), "Europe/Zurich");
+  assert.equal(zoneOfPlace(place, inRome), "Europe/Rome");
   assert.equal(zoneOfPlace(place, source), "Etc/GMT-1");
   assert.equal(zoneOfPlace({ timezone: null, longitude: -119.8 }, undefined), "Etc/GMT+8");
   assert.deepEqual([zoneOfPlace({ ...place, longitude: 2 }, undefined), zoneOfPlace(place, undefined)], ["UTC", null]);

@@ -9,6 +9,7 @@ import {
   readJson,
   sortScriptFaults,
 } from "../../gui/data/script-draft.ts";
+import { keptScript, withoutSecrets } from "../../gui/data/kept-script.ts";
 
 const schema = { type: "object", properties: { station: { type: "integer", title: "Station" } } };
 const saved = {
@@ -76,4 +77,13 @@ test("faults stand at the script's line, at the row of the origin, and at the sc
   assert.deepEqual([...sorted.egress], [[2, "is no origin"]]);
   assert.deepEqual(sorted.schema, [{ line: null, column: null, message: "properties.a must have a title" }]);
   assert.deepEqual(sorted.rest, [faults[3]]);
+});
+
+test("of a script that is not saved the browser keeps all but the secrets; what it kept in another shape is none", () => {
+  const draft = { ...draftOf(saved), secrets: { TOKEN: { kind: "set", text: "hunter2" } } } as const;
+  const kept = JSON.parse(JSON.stringify(withoutSecrets({ draft, facet: "weather" })));
+  assert.deepEqual(keptScript(kept), { draft: { ...draft, secrets: {} }, facet: "weather" });
+  const { egress: _, ...lacking } = draft;
+  for (const other of [null, {}, { draft: lacking }, { draft: { ...draft, script: null } }])
+    assert.equal(keptScript(other), null, JSON.stringify(other));
 });

@@ -9,6 +9,7 @@ import type { KnownTile } from "../../gui/tiles/model.ts";
 import { checkOf, definitionOf, isReadable, versionOf, withExample, writtenOf } from "../../gui/tiles/author/draft.ts";
 import { distinct, inTile, isStill, jsonFaults, partOf, scriptFaults } from "../../gui/tiles/author/faults.ts";
 import { firstTile, inLanguage } from "../../gui/tiles/author/first-tile.ts";
+import { keptTile } from "../../gui/tiles/author/kept.ts";
 import { jsonFault, placeIn } from "../../gui/tiles/author/json-text.ts";
 import { exampleRequest, examplesIn, firstTrial, trialRequest } from "../../gui/tiles/author/trial.ts";
 
@@ -124,6 +125,17 @@ test("a fault stands at its part, in its line, once, and no longer than what it 
   assert.ok(ofScript !== undefined && ofParameters !== undefined);
   const now = { ...then, script: "another" };
   assert.deepEqual([isStill(ofScript, then, now), isStill(ofParameters, then, now)], [false, true]);
+  for (const loc of ["outputKind", "examples[0].expect.lastValue"])
+    assert.equal(isStill({ ...ofScript, loc }, then, now), false, `${loc} hangs on the script`);
+  assert.equal(distinct([ofScript, { ...ofScript, line: 7 }]).length, 2, "the same in two lines");
+});
+
+test("a tile that the browser kept in another shape is none", () => {
+  const kept = { tile: writtenOf(tile), begunFrom: 2 };
+  assert.deepEqual(keptTile(JSON.parse(JSON.stringify(kept))), kept);
+  const { rules: _, ...lacking } = kept.tile;
+  for (const other of [null, 7, {}, { tile: lacking }, { tile: { ...kept.tile, inputs: "" } }])
+    assert.equal(keptTile(other), null, JSON.stringify(other));
 });
 
 test("a trial is asked on what was chosen, and an example brings its own data", () => {

@@ -71,13 +71,18 @@ describe("what is triggered", () => {
       triggered({ key: "a", since: "2026-08-10T10:00:00.000Z" }),
       triggered({ key: "b", flowId: "f2", flowName: "Scab", since: "2026-08-18T10:00:00.000Z" }),
       triggered({ key: "d", name: "Block 10", since: "2026-08-19T10:00:00.000Z" }),
-      triggered({ key: "c", name: "Block 2", since: "2026-08-19T10:00:00.000Z" }),
+      triggered({ key: "c", name: "Block 2", since: "2026-08-19T10:00:00.000Z", demoData: "some" }),
     ]);
     const shown = groups.map(({ flowName, targets }) => [flowName, targets.map(({ key }) => key).join()]);
     assert.deepEqual(shown, [
       ["Codling moth", "c,d,a"],
       ["Scab", "b"],
     ]);
+    assert.deepEqual(
+      groups.map(({ demoData }) => demoData),
+      ["some", "none"],
+      "as the newest has it",
+    );
     assert.deepEqual(groupByFlow([]), []);
   });
 
