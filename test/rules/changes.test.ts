@@ -3,9 +3,19 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import { shownOf } from "../../gui/live/shown.ts";
+import type { Caller } from "#core/caller.ts";
 import { changesIn, changesText, Gathered, maxNamed } from "#server/changes/gathered.ts";
-import { type ChangeAction, type ChangeKind, isReached, type OwnedChange } from "#server/changes/model.ts";
+import {
+  type ChangeAction,
+  type ChangeKind,
+  everything,
+  isReached,
+  type OwnedChange,
+  type ToldChange,
+} from "#server/changes/model.ts";
 import { createChangeTeller, gatherMs } from "#server/changes/teller.ts";
+import { createChangeWatches, type ToldChanges } from "#server/changes/watch.ts";
+import type { Watched } from "#server/watches/watch.ts";
 import { createTestTimer } from "#test/support/timer.ts";
 
 const changed = (id: string, change: ChangeAction, owner: Pick<OwnedChange, "ownerUserId"> = {}): OwnedChange => ({
@@ -102,6 +112,28 @@ test("what a user may know: own records, what is everybody's, and unknown owners
   assert.equal(reached({ ownerUserId: null }), false);
   assert.equal(reached({ ownerUserId: null, kind: "tile" }), true);
   assert.equal(reached({}), null);
+});
+
+test("where a message was lost, or whose a record is could not be looked up, everything is to be asked for again", async () => {
+  let isAway = true;
+  const read = async () => (isAway ? assert.fail("the database is away") : new Set());
+  const opened: Watched<readonly ToldChange[], ToldChanges>[] = [];
+  const watches = { open: (_caller: Caller, watched: (typeof opened)[number]) => opened.push(watched) };
+  const changes = createChangeWatches({ database: { read } as never, watches: watches as never });
+  changes.watch({ tenantId: "t", userId: "ada" } as Caller, new Set(["run"]));
+  const [watched = assert.fail()] = opened;
+  const told = async () => watched.next((await watched.read()) ?? [])?.changes;
+  watched.heard?.(changesText([changed("a", "created")]));
+  await assert.rejects(told(), /away/);
+  isAway = false;
+  assert.deepEqual(await told(), [everything]);
+  watched.told({ kind: "changed", changes: [everything] });
+  watched.heard?.(changesText([changed("b", "created", { ownerUserId: "ada" })]));
+  watched.heard?.(null);
+  assert.deepEqual(await told(), [everything]);
+  watched.told({ kind: "changed", changes: [everything] });
+  watched.heard?.(changesText([changed("c", "updated", { ownerUserId: "ada" })]));
+  assert.deepEqual(await told(), [{ kind: "run", id: "c", change: "updated", flowId: null }]);
 });
 
 test("of a change is asked for again what shows its record, and of a record that is known no other of its kind", () => {
