@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { localDayAt, offsetOf } from "#core/local-clock.ts";
 import { columnsOf } from "#core/series.ts";
+import { type ExpectedTarget, expectedEvent } from "#server/alerts/expected.ts";
 import { countsOf, headlineOf, nextOf } from "#server/expectations/headline.ts";
 import { type Expectation, type ExpectationBasis, noCounts, type OutlookTarget } from "#server/expectations/model.ts";
 import { dailyOutlookDay, outlookConfigOf, tooMany } from "#server/expectations/rules.ts";
@@ -250,6 +251,18 @@ describe("what decides next", () => {
   const target = (position: number, ...expectations: readonly Expectation[]): OutlookTarget => ({
     ...{ position, identity: `${position}`, sourceId: null, targetName: `Field ${position}`, timezone: "UTC" },
     ...{ skipped: null, season: null, expectations },
+  });
+
+  test("is an event that says whether it rests on demo data", () => {
+    const found = { target: { sourceId: null, name: "North" }, expectation: expectation({}) } as ExpectedTarget;
+    const outlook = { id: "o", tenantId: "t", flowId: "f" };
+    for (const [demo, demoData] of [
+      [{ extent: "some", tiles: ["Weather"] }, "some"],
+      [null, "none"],
+    ] as const)
+      assert.partialDeepStrictEqual(expectedEvent(outlook, { flowName: "Frost", demo }, found, "Soon").data, {
+        demoData,
+      });
   });
 
   test("is the first that is not reached, of those that decide", () => {
