@@ -1,9 +1,11 @@
 /** What the service says in results and faults, in the first language of `Accept-Language`, over REST and GraphQL. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { writeDelivery } from "#test/support/alert-rows.ts";
 import type { CallOptions } from "#test/support/client.ts";
 import { graphql } from "#test/support/graphql.ts";
-import { flowInput, sourceInput } from "#test/support/records.ts";
+import { endedOutlook } from "#test/support/outlooks.ts";
+import { contactInput, flowInput, sourceInput } from "#test/support/records.ts";
 import { createFlow, runToEnd } from "#test/support/runs.ts";
 import { startService, type TestService } from "#test/support/service.ts";
 import { hopeless, north } from "#test/support/why-calls.ts";
@@ -90,6 +92,31 @@ describe("a run that was stored in English", () => {
       assert.equal(runs.items.find(({ id }: Json) => id === failed.id).error, whole.error);
     }
   });
+});
+
+test("what is previewed, what an outlook leaves out and why no message was sent is told in German too", async () => {
+  const { call } = service;
+  const [german, disabled] = [inLanguage("de"), /^Die Quelle ist deaktiviert/];
+  const now = "2025-07-01T00:00:00Z";
+  const input = { tiles: [hopeless], targets: [north, { sourceId }], at: [now] };
+  const { body: preview } = await call("POST", "/v1/flows/preview", { body: input, ...german });
+  assert.match(preview.evaluations[0].tiles[0].trace.at(-1), /^Nicht ausgelöst: /);
+  assert.match(preview.evaluations[1].skipped, disabled);
+
+  const { id: outlookId } = await endedOutlook(call, run.flowId, { now, years: 5 });
+  const { body: outlook } = await call("GET", `/v1/outlooks/${outlookId}`, german);
+  assert.match(outlook.targets[1].skipped, disabled);
+
+  const { body: contact } = await call("POST", "/v1/contacts", { body: contactInput() });
+  const reason = "the contact has opted into no channel";
+  const { id: tenantId } = (await call("GET", "/v1/tenant")).body;
+  const about = { tenantId, contactId: contact.id, flowId: run.flowId };
+  const id = await writeDelivery(service.database, { ...about, status: "skipped_optout", reason });
+  const paths = ["/v1/alert-deliveries", `/v1/flows/${run.flowId}/alerts`];
+  const [one, ...lists] = await Promise.all([`${paths[0]}/${id}`, ...paths].map((path) => call("GET", path, german)));
+  const { data } = await graphql(call, "query ($id: ID!) { alertDelivery(id: $id) { reason } }", { id }, german);
+  const told = [one?.body, data.alertDelivery, ...lists.map(({ body }) => body.items[0])].map((each) => each.reason);
+  assert.deepEqual(told, new Array(4).fill("Der Kontakt hat keinem Kanal zugestimmt"));
 });
 
 describe("a refusal", () => {
