@@ -248,12 +248,27 @@ describe("a check", () => {
     assert.deepEqual(await faults(versionInput()), []);
   });
 
+  const slow = `export default () => {
+    for (let count = 0; count < 2e8; count += 1);
+    return { kind: "numeric", points: [], isTriggered: false, lastValue: null };
+  };`;
+
+  test("keeps no other change of its tenant waiting", async () => {
+    const answered: string[] = [];
+    const ask = async (what: string, path: string, body: object): Promise<void> => {
+      const { status, text } = await call("POST", path, { body });
+      assert.ok(status < 300, text);
+      answered.push(what);
+    };
+    // As many as a tenant has changes carried out at a time.
+    const checks = Array.from({ length: 4 }, () => ask("check", "/v1/tiles/check", versionInput({ script: slow })));
+    await ask("user", "/v1/users", { tenantKey: "meanwhile" });
+    await Promise.all(checks);
+    assert.equal(answered[0], "user");
+  });
+
   test("gives way to a newer one of the same session", async () => {
     const session = await openSession(call, null);
-    const slow = `export default () => {
-      for (let count = 0; count < 2e8; count += 1);
-      return { kind: "numeric", points: [], isTriggered: false, lastValue: null };
-    };`;
     const asked = [1, 2].map(() => session.call("POST", "/v1/tiles/check", { body: versionInput({ script: slow }) }));
     const [answered, superseded] = (await Promise.all(asked)).toSorted((a, b) => a.status - b.status);
     assert.deepEqual(answered?.body, { faults: [] });
