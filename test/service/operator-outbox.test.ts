@@ -3,7 +3,11 @@ import assert from "node:assert/strict";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import type { Operator } from "#core/caller.ts";
 import { newId } from "#core/ids.ts";
+import type { RunnerHealth } from "#pool/runner.ts";
+import type { ProcessFacts } from "#server/health/model.ts";
+import { createHealthService } from "#server/health/service.ts";
 import { createFileOutbox, outboxDirectoryName } from "#server/net/file-outbox.ts";
 import type { Message } from "#server/net/message.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
@@ -130,6 +134,27 @@ test("the service's health says what is up and what waits", async () => {
   const notices = body.jobs.find((one: { readonly topic: string }) => one.topic === "notices");
   assert.deepEqual([notices.inWork, notices.failed, notices.count > 0], [0, 0, true]);
   assert.equal(body.transports.email, "outbox");
+});
+
+test("a service is unready where any part is away; what waits for longest comes first, or is unknown", async () => {
+  const job = { topic: "notices", jobs: 1, woken: 0, failed: 0 } as const;
+  const waiting = [1, 3, 2].map((oldestMs) => ({ ...job, oldestMs }));
+  const healthWith = (isUp: boolean, backlog: () => Promise<typeof waiting>) =>
+    createHealthService({
+      facts: {} as ProcessFacts,
+      clock,
+      readiness: async () => ({ checks: { database: true, queue: isUp }, confinement: {} }),
+      runnerHealth: () => ({ cells: {}, queuedTargets: 0 }) as unknown as RunnerHealth,
+      backlog,
+    }).read({ kind: "operator", requestId: "r" } as Operator);
+  const unready = await healthWith(false, async () => waiting);
+  assert.equal(unready.isReady, false);
+  assert.deepEqual(
+    unready.jobs?.map(({ oldestMs }) => oldestMs),
+    [3, 2, 1],
+  );
+  const { isReady, jobs } = await healthWith(true, () => Promise.reject(new Error("away")));
+  assert.deepEqual([isReady, jobs], [true, null]);
 });
 
 test("a tenant's key opens neither", async () => {
