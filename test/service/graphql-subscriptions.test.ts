@@ -328,18 +328,20 @@ describe("changes of records", () => {
 
   test("are told to whom the record belongs, and to who may read its kind", async () => {
     const { id: tenantId, call, key } = await service.newTenant();
-    const [ada, ben] = [await createUser(call, "ada"), await createUser(call, "ben")];
+    const [ada, ben] = [await createUser(call, "ada", { canOverrideBranding: true }), await createUser(call, "ben")];
     const few = await createKey(call, ["flows:write"]);
+    const adas = await openSession(call, ada.id);
     const staff = await opened(key);
     const other = await opened();
     const [own, others, limited] = [
-      await opened((await openSession(call, ada.id)).token),
+      await opened(adas.token),
       await opened((await openSession(call, ben.id)).token),
       await opened(few.secret),
     ];
     const flow = await createFlow(call, flowInput({ targets, ownerUserKey: "ada" }));
     const run = await writeRun(service.database, clock, tenantId, flow.id, { frozenFlow: frozenFlowOf(targets) });
     const { body: contact } = await call("POST", "/v1/contacts", { body: contactInput({ ownerUserKey: "ben" }) });
+    assert.equal((await adas.call("PUT", "/v1/branding/me", { body: { name: "Ada's" } })).status, 200);
     // Of the contact of one about the flow of another, neither is told.
     const about = { tenantId, contactId: contact.id };
     await writeDelivery(service.database, { ...about, flowId: flow.id });
@@ -348,15 +350,16 @@ describe("changes of records", () => {
     await staff.tells("contact", last.id, "created");
     await others.tells("contact", last.id, "created");
     await others.tells("alert_delivery", message, "created");
-    assert.equal((await call("PATCH", `/v1/flows/${flow.id}`, { body: { displayName: "Last" } })).status, 200);
     await own.tells("run", run.id, "created");
-    await own.tells("flow", flow.id, "updated");
+    const moved = await call("PATCH", `/v1/flows/${flow.id}`, { body: { ownerUserKey: "ben" } });
+    assert.equal(moved.status, 200, moved.text);
+    for (const each of [own, others]) await each.tells("flow", flow.id, "updated");
     await limited.tells("contact", last.id, "created");
     const kindsOf = ({ told }: typeof own) => [...new Set(told().map(({ kind }) => kind))].toSorted();
-    assert.deepEqual(kindsOf(own), ["everything", "flow", "run"]);
-    assert.deepEqual(kindsOf(others), ["alert_delivery", "contact", "everything"]);
+    assert.deepEqual(kindsOf(own), ["brand", "everything", "flow", "run"]);
+    assert.deepEqual(kindsOf(others), ["alert_delivery", "contact", "everything", "flow"]);
     assert.equal(others.told().filter(({ kind }) => kind === "alert_delivery").length, 1);
-    assert.deepEqual(kindsOf(limited), ["contact", "everything", "flow"], "runs need results:read");
+    assert.deepEqual(kindsOf(limited), ["brand", "contact", "everything", "flow"], "runs need results:read");
     assert.deepEqual(kindsOf(other), ["everything"], "another tenant's are nobody else's");
     for (const each of [staff, other, own, others, limited]) each.close();
   });
