@@ -3,11 +3,14 @@ import {
   type DocumentNode,
   type FieldNode,
   getOperationAST,
+  GraphQLIncludeDirective,
   type GraphQLSchema,
+  GraphQLSkipDirective,
   Kind,
   type OperationDefinitionNode,
   parse,
   type ParseOptions,
+  type SelectionNode,
   type SelectionSetNode,
   valueFromASTUntyped,
 } from "graphql";
@@ -56,19 +59,31 @@ export function readOperation(
 
 /** The fields at the top, those in fragments included; a fragment counts once. */
 export function topFields(document: DocumentNode, operation: OperationDefinitionNode): readonly FieldNode[] {
+  return topSelections(document, operation).filter((node) => node.kind === Kind.FIELD);
+}
+
+/** Whether something at the top is carried out only where a directive says so: `@skip`, `@include`. */
+export function isConditional(document: DocumentNode, operation: OperationDefinitionNode): boolean {
+  const conditions: readonly string[] = [GraphQLSkipDirective.name, GraphQLIncludeDirective.name];
+  const directives = topSelections(document, operation).flatMap((node) => node.directives ?? []);
+  return directives.some(({ name }) => conditions.includes(name.value));
+}
+
+/** The fields at the top, and the fragments that have them; what is in a fragment counts once. */
+function topSelections(document: DocumentNode, operation: OperationDefinitionNode): readonly SelectionNode[] {
   const fragments = new Map(
     document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [])),
   );
   const seen = new Set<string>();
-  const fieldsIn = (selection: SelectionSetNode): readonly FieldNode[] =>
+  const allIn = (selection: SelectionSetNode): readonly SelectionNode[] =>
     selection.selections.flatMap((node) => {
       if (node.kind === Kind.FIELD) return [node];
-      if (node.kind === Kind.INLINE_FRAGMENT) return fieldsIn(node.selectionSet);
+      if (node.kind === Kind.INLINE_FRAGMENT) return [node, ...allIn(node.selectionSet)];
       const fragment = seen.has(node.name.value) ? undefined : fragments.get(node.name.value);
       seen.add(node.name.value);
-      return fragment === undefined ? [] : fieldsIn(fragment.selectionSet);
+      return fragment === undefined ? [node] : [node, ...allIn(fragment.selectionSet)];
     });
-  return fieldsIn(operation.selectionSet);
+  return allIn(operation.selectionSet);
 }
 
 /** What each argument is given, written out or by variables, whether it fits or not. */

@@ -27,6 +27,7 @@ import {
   Resolver,
   Subscription,
 } from "type-graphql";
+import { AppError } from "#core/errors.ts";
 import { Turns } from "#core/fair-semaphore.ts";
 import type { ChangeWatches, ToldChanges } from "#server/changes/watch.ts";
 import { askerOf } from "#server/http/door.ts";
@@ -34,7 +35,7 @@ import { admit } from "#server/operations/admit.ts";
 import type { Told } from "#server/language/told.ts";
 import type { EventStream, StreamedEvent } from "#server/operations/handlers.ts";
 import type { FlowWatches } from "#server/runs/flow-watch.ts";
-import { type Asked, askedOf, type Document } from "./asked.ts";
+import { type Asked, askedOf, type Document, isConditional } from "./asked.ts";
 import { changeType, readableKinds } from "./changes.ts";
 import type { GraphqlContext } from "./context.ts";
 import { causeOf, isFault, shownError } from "./errors.ts";
@@ -207,6 +208,8 @@ export function createStreams({ flowWatches, changeWatches, readQuery, introspec
     const document = readQuery(query);
     const operation = getOperationAST(document, operationName);
     if (operation?.operation !== "subscription") return streamOfOne(await request.respond());
+    // The specification forbids it since September 2025. The library neither refuses it nor can carry it out.
+    if (isConditional(document, operation)) throw new AppError("malformed-query", unconditional);
     const faults = validate(schema, document, rules, { hideSuggestions });
     if (faults.length > 0) return streamOfOne({ errors: faults.map((fault) => shown(fault, request)) });
     await request.onAsked(askedOf(document, operation, schema));
@@ -264,6 +267,9 @@ export function createStreams({ flowWatches, changeWatches, readQuery, introspec
     }
   };
 }
+
+const unconditional =
+  "A subscription asks for one field, always: leave out @skip and @include at its top. They may stand within the field.";
 
 /** Of a tenant's events: a change may be told to a hundred subscriptions, and each reads what it tells. */
 const eventsAtATime = 2;

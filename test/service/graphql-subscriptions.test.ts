@@ -440,6 +440,25 @@ describe("a subscription", () => {
     assert.match(two.results[0]?.errors?.[0]?.message ?? "", /only one top level field/);
   });
 
+  test("asks for its field always: directives that may leave it out are refused, and those within it are not", async () => {
+    const conditional = [
+      "subscription { changes @skip(if: true) { id } }",
+      "subscription { ... @include(if: false) { changes { id } } }",
+      "subscription ($no: Boolean!) { changes @skip(if: $no) { id } }",
+      "subscription ($no: Boolean!) { ...Changed @skip(if: $no) } fragment Changed on Subscription { changes { id } }",
+    ];
+    for (const query of conditional) {
+      const subscribed = subscribe(query, { no: true });
+      await ended(subscribed);
+      assert.match(subscribed.results[0]?.errors?.[0]?.message ?? "", /leave out @skip and @include/, query);
+      assert.equal(codeOf(subscribed), "MALFORMED_QUERY");
+    }
+    const within = subscribe("subscription ($no: Boolean!) { changes { kind id @skip(if: $no) } }", { no: true });
+    await come(within, 1);
+    assert.deepEqual(within.results[0]?.data?.changes, [{ kind: "everything" }]);
+    within.close();
+  });
+
   test("tells of a record that is too long for one event that it is, and goes on", async () => {
     const long = Array.from({ length: 4_000 }, (_, at) => ({ name: `Field ${at}`, latitude: 47, longitude: 9 }));
     const { id } = await createFlow(tenant.call, flowInput({ targets: long }));
