@@ -3,6 +3,7 @@ import { isoTime } from "#core/time.ts";
 import type { components } from "#openapi/types.ts";
 import type { Handlers } from "#server/operations/handlers.ts";
 import { logoHeaders } from "#server/http/headers.ts";
+import { type Told, toldIn } from "#server/language/told.ts";
 import { intents, type Palette, type Role, type Skin } from "./model.ts";
 import type { BrandingService, ShownBrand } from "./service.ts";
 
@@ -20,8 +21,14 @@ type PaletteInputJson = components["schemas"]["PaletteInput"];
 
 export function brandingHandlers(branding: BrandingService): Pick<Handlers, Operations> {
   return {
-    getBrand: async ({ caller }) => ({ status: 200, body: toBrandJson(await branding.brand(caller)) }),
-    setBrand: async ({ caller, body }) => ({ status: 200, body: toBrandJson(await branding.setBrand(caller, body)) }),
+    getBrand: async ({ caller, language }) => ({
+      status: 200,
+      body: toBrandJson(toldIn(language), await branding.brand(caller)),
+    }),
+    setBrand: async ({ caller, body, language }) => ({
+      status: 200,
+      body: toBrandJson(toldIn(language), await branding.setBrand(caller, body)),
+    }),
     getSkin: async ({ caller }) => ({ status: 200, body: toSkinJson(await branding.skin(caller)) }),
     setSkin: async ({ caller, query, body }) => {
       const input = { light: toPalette(body.light), dark: toPalette(body.dark), radii: body.radii ?? {} };
@@ -30,10 +37,13 @@ export function brandingHandlers(branding: BrandingService): Pick<Handlers, Oper
       const { skin, adjusted, contrasts } = decided;
       return { status: 200, body: { ...toSkinJson(skin), adjusted, contrasts } };
     },
-    getOwnBrand: async ({ caller }) => ({ status: 200, body: toBrandJson(await branding.ownBrand(caller)) }),
-    setOwnBrand: async ({ caller, body }) => ({
+    getOwnBrand: async ({ caller, language }) => ({
       status: 200,
-      body: toBrandJson(await branding.setOwnBrand(caller, body)),
+      body: toBrandJson(toldIn(language), await branding.ownBrand(caller)),
+    }),
+    setOwnBrand: async ({ caller, body, language }) => ({
+      status: 200,
+      body: toBrandJson(toldIn(language), await branding.setOwnBrand(caller, body)),
     }),
     getTheme: async ({ caller }) => {
       const { name, logo, logoCopy, skin } = await branding.theme(caller);
@@ -53,8 +63,12 @@ export function brandingHandlers(branding: BrandingService): Pick<Handlers, Oper
   };
 }
 
-function toBrandJson({ updatedAt, ...brand }: ShownBrand): components["schemas"]["Brand"] {
-  return { ...brand, updatedAt: updatedAt === null ? null : isoTime(updatedAt) };
+function toBrandJson(told: Told, { updatedAt, logoProblem, ...brand }: ShownBrand): components["schemas"]["Brand"] {
+  return {
+    ...brand,
+    logoProblem: logoProblem === null ? null : told.tell("fault", logoProblem),
+    updatedAt: updatedAt === null ? null : isoTime(updatedAt),
+  };
 }
 
 function toSkinJson({ light, dark, radii }: Skin): components["schemas"]["Skin"] {

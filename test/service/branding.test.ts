@@ -326,6 +326,8 @@ describe("a logo elsewhere", { skip: tlsAbsence() }, () => {
     const brand = { name: "Lakeside", logo: `${server.origin}/later.png` };
     await put(tenant, "/v1/branding", brand);
     await untilProblem(tenant, /^The picture could not be fetched: its server answers 404\.$/);
+    const inGerman = await tenant("GET", "/v1/branding", { headers: { "Accept-Language": "de" } });
+    assert.equal(inGerman.body.logoProblem, "Das Bild ließ sich nicht holen: Sein Server antwortet mit 404.");
     served = { status: 200, body: Buffer.from(svg("<g/>")) };
     assert.equal((await put(tenant, "/v1/branding", brand)).logoProblem, null);
     await untilProblem(tenant, /^The picture must be a PNG, JPEG or WebP/);

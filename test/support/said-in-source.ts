@@ -35,8 +35,13 @@ function faultsOfFile(path: string): readonly SaidInSource[] {
   if (!/AppError|\bloc\b|const (?:message|detail|text)\b/.test(code)) return [];
   const source = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true);
   const found: SaidInSource[] = [];
+  const named = new Map<string, ts.Node>();
   visit(source, (node) => {
-    const text = isOfFault(node) ? textOf(node) : null;
+    if (ts.isVariableDeclaration(node) && node.initializer !== undefined)
+      named.set(node.name.getText(), node.initializer);
+  });
+  visit(source, (node) => {
+    const text = isOfFault(node) ? textOf(named.get(node.getText()) ?? node) : null;
     if (text === null || !text.includes(" ")) return;
     found.push({ place: `${path}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`, text });
   });
