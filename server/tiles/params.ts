@@ -134,7 +134,7 @@ function schemaErrors(
     const name = paramOf(error);
     if (name === null || errors.has(`params.${name}`)) continue;
     if (error.keyword === "required" && !shown.has(name.split(/[.[]/)[0] as string)) continue;
-    errors.set(`params.${name}`, { loc: `params.${name}`, message: messageOf(error, schema.properties[name]) });
+    errors.set(`params.${name}`, { loc: `params.${name}`, message: messageOf(error, judgedBy(schema, error)) });
   }
   return { errors: [...errors.values()], isUndecided: metering.isUndecided };
 }
@@ -169,11 +169,34 @@ function paramOf(error: ErrorObject): string | null {
   return path === "" ? missing : `${path}.${missing}`;
 }
 
+/** What the value had to be: the schema of the parameter, or of a member of one of its rows. */
+function judgedBy(schema: ParamsSchema, { schemaPath, instancePath }: ErrorObject): ParamSchema | undefined {
+  // The last part is the keyword.
+  const parts = schemaPath.split("/").slice(1, -1).map(decodedPart);
+  const judge = parts.reduce<unknown>((within, part) => (within as Readonly<Record<string, unknown>>)?.[part], schema);
+  const param = schema.properties[decodedPart(instancePath.split("/")[1] ?? "")];
+  const isParam = instancePath.split("/").length === 2;
+  return { ...(isParam ? param : {}), ...(judge as ParamSchema) };
+}
+
+/** Of a JSON pointer in a fragment of a URL. */
+function decodedPart(part: string): string {
+  return decodeURIComponent(part).replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+function strangeField({ params }: ErrorObject, row: ParamSchema | undefined): string {
+  const { additionalProperty } = params as { readonly additionalProperty: string };
+  const known = Object.keys((row?.["properties"] ?? {}) as object);
+  return `has no field ${JSON.stringify(shortened(additionalProperty))}; it has ${known.join(", ")}`;
+}
+
 function messageOf(error: ErrorObject, property: ParamSchema | undefined): string {
   const unit = typeof property?.["x-ui-unit"] === "string" ? ` ${property["x-ui-unit"]}` : "";
   switch (error.keyword) {
     case "required":
       return "is required";
+    case "additionalProperties":
+      return strangeField(error, property);
     case "type":
       return `must be ${withArticle(String((error.params as { type: unknown }).type))}`;
     case "enum":

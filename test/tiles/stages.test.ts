@@ -155,6 +155,11 @@ describe("parameters", () => {
       (await errorsOf({ stages: [{ name: "", from: -1 }, { from: 1 }] })).map(({ loc }) => loc),
       ["params.stages[0].name", "params.stages[0].from", "params.stages[1].name"],
     );
+    // As what is wrong with a parameter itself: with its bounds, and the names that there are.
+    assert.deepEqual(await errorsOf({ stages: [{ name: "eggs", from: -1, starts: 5 }] }), [
+      { loc: "params.stages[0]", message: 'has no field "starts"; it has name, from, to, isTriggering' },
+      { loc: "params.stages[0].from", message: "must be between 0 and 200000 GDD" },
+    ]);
   });
 });
 
