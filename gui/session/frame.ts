@@ -27,6 +27,9 @@ const allowedOrigins = told("frame-ancestors")
 /** Whose people may be signed in here; null for anybody's. */
 const tenantId = told("frame-tenant") || null;
 
+/** Within a page of a tenant's own choice, and not of the operator's. */
+export const isTenantsFrame = isFramed && tenantId !== null;
+
 /** What the service has written into the page. */
 function told(name: string): string {
   return document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";

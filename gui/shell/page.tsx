@@ -1,8 +1,8 @@
 /** The whole page: who is signed in decides between signing in and the screen of the address. */
 import { lazy, Suspense, useSyncExternalStore } from "react";
-import { useLocation } from "wouter";
+import { Redirect, useLocation } from "wouter";
 import { offeredToken } from "../session/begin.ts";
-import { isFramed } from "../session/frame.ts";
+import { isFramed, isTenantsFrame } from "../session/frame.ts";
 import { personOf } from "../session/person.ts";
 import { onSessionChange, sessionState } from "../session/session.ts";
 import { currentSpeech, onSpeechChange, timeZoneOf } from "../words/begin.ts";
@@ -31,6 +31,8 @@ export function Page() {
 function Content() {
   const session = useSyncExternalStore(onSessionChange, sessionState);
   const [path] = useLocation();
+  // A tenant's page could lay something over them.
+  if (isOperators(path) && isTenantsFrame) return <Redirect to="/" />;
   if (session.kind === "out" && isOperators(path)) return <OperatorAlone />;
   if (session.kind === "failed") return <ServiceAway error={session.error} again={session.again} />;
   if (session.kind !== "in" || offeredToken() !== null)

@@ -5,6 +5,7 @@ import type { Frame, Page } from "playwright-core";
 import { editor as germanEditor } from "../../gui/words/editor-de.ts";
 import { de } from "../../gui/words/de.ts";
 import { en } from "../../gui/words/en.ts";
+import { operator } from "../../gui/words/operator-en.ts";
 import { type GuiWorld, startGuiWorld, type View } from "#test/support/gui-world.ts";
 import { flowInput } from "#test/support/records.ts";
 import { createFlow } from "#test/support/runs.ts";
@@ -200,5 +201,11 @@ test("in a frame of a tenant's own origin its people alone are signed in, and no
   await eventually("the requests are seen", () => cookies.length > 1);
   assert.deepEqual([...new Set(cookies)], [undefined]);
   assert.equal((await page.context().cookies(world.baseUrl)).length, 1, "there is one that was not sent");
+
+  // Nor does such a frame ask for the operator's key.
+  await post(page, { type, token: await reader.newToken(), path: "/operator" });
+  await frame.getByRole("heading", { name: en.today.title, level: 1 }).waitFor();
+  assert.equal(await frame.getByLabel(operator.key).count(), 0);
+  assert.equal((await said(page, "flow-evaluation:path")).at(-1)?.["path"], "/today");
   await page.close();
 });
