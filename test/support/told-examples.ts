@@ -101,6 +101,8 @@ export const compositeFaults: Readonly<Record<string, readonly string[]>> = {
     "The phone number is verified already. Nothing more is needed.",
   ],
   "7 Close some of them, or read them from time to time instead.": [
+    "This session watches 1 run or flow at a time already. Close some of them, or read them from time to time instead.",
+    "This session watches 12 runs and flows at a time already. Close some of them, or read them from time to time instead.",
     "The tenant watches 100 runs and flows at a time already. Close some of them, or read them from time to time instead.",
   ],
   "is needed: the run has 7 targets": ['is needed: the run has 3 targets, such as "North", "South"'],
