@@ -1,4 +1,5 @@
 /** When the conditions of a target's tiles will be met, in sentences and days, as the newest outlook has it. Pure. */
+import type { DemoData } from "../api/generated.ts";
 import type { Formats } from "../words/format.ts";
 import { localDay, localTime } from "../words/local-time.ts";
 import type { Words } from "../words/en.ts";
@@ -17,6 +18,8 @@ export interface OutlookReader {
   /** For times. Days are days of the target's, and are not moved. */
   readonly timeZone: string;
   readonly isFahrenheit: boolean;
+  /** Whether what was read was made up; null where that is not known. */
+  readonly demoData: DemoData | null;
   readonly tileName: (row: number) => string;
 }
 
@@ -130,7 +133,7 @@ export function basisSentence({ state, method, basis }: Expectation, reader: Out
   const { observedUntil, forecastUntil, years } = basis;
   const looksAhead = method !== "observed";
   const parts = [
-    ...(observedUntil === null ? [] : [words.readings(dayText(observedUntil, reader))]),
+    ...(observedUntil === null ? [] : [words.read[reader.demoData ?? "none"](dayText(observedUntil, reader))]),
     ...(looksAhead && forecastUntil !== null ? [words.forecast(dayText(forecastUntil, reader))] : []),
     ...(looksAhead && years.length > 0 ? [words.pastYears(years.length, yearsText(years))] : []),
   ];

@@ -199,6 +199,7 @@ function useOutlookReader(run: Run, result: TargetResult | null, why: TargetWhy 
     words,
     formats,
     isFahrenheit,
+    demoData: run.summary?.demoData ?? null,
     year: new Date().getFullYear(),
     timeZone: result?.target.source?.timezone ?? formats.timeZone,
     tileName: (row) => {

@@ -9,7 +9,7 @@ export const data: typeof english = {
   galleryAbout: "Wählen Sie, woher Ihre Daten kommen. Was Sie sichern, wird erst benutzt, wenn Sie es einschalten.",
   galleryEmpty: "Die Galerie ist leer",
   emptyTitle: "Noch kein Dienst",
-  emptyAbout: "Wetter und Messwerte kommen von Diensten, die Sie hier wählen. Bis dahin haben Flows Beispieldaten.",
+  emptyAbout: "Wetter und Messwerte kommen von Diensten, die Sie hier wählen. Bis dahin haben Flows Demodaten.",
   noScope: "Dafür braucht es die Berechtigung adapters:manage, die Ihre Anmeldung nicht hat.",
   facets: {
     weather: "Wetter",

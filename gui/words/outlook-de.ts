@@ -51,7 +51,11 @@ export const outlook: typeof english = {
   before: (day: string) => `vor dem ${day}`,
   restsOn: (parts: string) => `Beruht auf ${parts}.`,
   triedWith: (parts: string) => `Geprüft anhand von ${parts}.`,
-  readings: (day: string) => `Messwerten bis ${day}`,
+  read: {
+    none: (day: string) => `Messwerten bis ${day}`,
+    some: (day: string) => `Mess- und Demodaten bis ${day}`,
+    all: (day: string) => `Demodaten bis ${day}`,
+  },
   forecast: (day: string) => `der Vorhersage bis ${day}`,
   pastYears: (count: number, years: string) =>
     count === 1 ? `1 früheren Jahr (${years})` : `${count} früheren Jahren (${years})`,

@@ -42,7 +42,11 @@ export const outlook = {
   before: (day: string) => `before ${day}`,
   restsOn: (parts: string) => `Rests on ${parts}.`,
   triedWith: (parts: string) => `Tried with ${parts}.`,
-  readings: (day: string) => `readings until ${day}`,
+  read: {
+    none: (day: string) => `readings until ${day}`,
+    some: (day: string) => `readings and demo data until ${day}`,
+    all: (day: string) => `demo data until ${day}`,
+  },
   forecast: (day: string) => `the forecast until ${day}`,
   pastYears: (count: number, years: string) =>
     count === 1 ? `1 past year (${years})` : `${count} past years (${years})`,

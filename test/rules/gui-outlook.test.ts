@@ -60,7 +60,8 @@ const untold: Expectation = { ...hatch, ...unknown, state: "unavailable", reason
 function readerIn(locale: string, changes: Partial<OutlookReader> = {}): OutlookReader {
   const words = locale.startsWith("de") ? german : english;
   const formats = createFormats(locale, "Pacific/Auckland");
-  return { ...{ words, formats, year: 2026, timeZone: "Europe/Zurich", isFahrenheit: false }, tileName, ...changes };
+  const usual = { year: 2026, timeZone: "Europe/Zurich", isFahrenheit: false, demoData: null } as const;
+  return { ...{ words, formats }, ...usual, tileName, ...changes };
 }
 
 function tileName(row: number): string {
@@ -162,6 +163,10 @@ test("what it rests on: readings, forecast, past years, those left out, and how 
     "Beruht auf Messwerten bis 27. April, der Vorhersage bis 13. Mai und 10 früheren Jahren (2016–2025).";
   assert.equal(basisSentence(hatch, de), inGerman);
   assert.equal(basisSentence(reached, en), "Rests on readings until 27 April.");
+  const [some, all] = (["some", "all"] as const).map((demoData) => readerIn("en-GB", { demoData }));
+  assert.equal(basisSentence(reached, some ?? en), "Rests on readings and demo data until 27 April.");
+  assert.equal(basisSentence(reached, all ?? en), "Rests on demo data until 27 April.");
+  assert.equal(basisSentence(reached, readerIn("de", { demoData: "all" })), "Beruht auf Demodaten bis 27. April.");
   assert.match(basisSentence(untold, en), /^Tried with readings until 27 April, the forecast until 13 May and 10/);
   assert.equal(reasonOf(untold, en), "The data are of two kinds.");
   assert.equal(reasonOf(hatch, en), null);
