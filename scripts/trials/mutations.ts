@@ -73,7 +73,7 @@ export const mutations: readonly Mutation[] = [
     file: "schema/sources.ts",
     from: "{ $and: [{ tenantId }, where] }, { orderBy",
     to: "{ $and: [where] }, { orderBy",
-    tests: service("sources", "sources-lists"),
+    tests: service("sources", "sources-lists", "area-targets"),
   },
   {
     file: "schema/trigger-states.ts",

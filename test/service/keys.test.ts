@@ -108,6 +108,15 @@ describe("keys", () => {
     assert.deepEqual(new Set(left.map((key: { id: string }) => key.id)), new Set([fresh.id, ours.id]));
   });
 
+  test("a revoked key says when it was revoked", async () => {
+    const { call } = await service.newTenant();
+    const { id } = await createKey(call, ["flows:run"]);
+    const now = new Date(clock.now()).toISOString();
+    assert.equal((await call("DELETE", `/v1/keys/${id}`)).status, 204);
+    const listed = (await call("GET", "/v1/keys?limit=500")).body.items;
+    assert.equal(listed.find((key: { id: string }) => key.id === id)?.revokedAt, now);
+  });
+
   test("no key that is issued while its issuer goes with cascade is left over", async () => {
     const { call } = await service.newTenant();
     const issuer = await createKey(call, ["keys:manage", "flows:run"]);
