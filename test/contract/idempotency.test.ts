@@ -213,6 +213,10 @@ test("tenants do not share keys, and neither does the operator", async () => {
   const answers: Answer[] = [];
   for (const { call: caller } of [one, two])
     answers.push(await caller("POST", "/v1/flows", { body: flowInput(), headers: keyed("shared") }));
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [201, 201],
+  );
   assert.notEqual(answers[0]?.body.id, answers[1]?.body.id);
   const provision = () =>
     service.operator("POST", "/v1/admin/tenants", { body: { displayName: "Once" }, headers: keyed("shared") });

@@ -296,7 +296,9 @@ describe("what waits for a time follows:", () => {
     assert.equal((await make()).body.id, first.body.id);
     assert.equal((await move({ advanceSeconds: day }, { "idempotency-key": "a-day" })).status, 200);
     assert.deepEqual([await kept("a-flow"), await kept("a-day", "operator")], [null, null]);
-    assert.notEqual((await make()).body.id, first.body.id);
+    const anew = await make();
+    assert.deepEqual([first.status, anew.status], [201, 201]);
+    assert.notEqual(anew.body.id, first.body.id);
   });
 });
 
