@@ -26,19 +26,29 @@ export function tenantFaults({
     faults.push({ loc: "timezone", message: "must be an IANA time zone name, such as Europe/Berlin" });
   for (const [position, origin] of (frameOrigins ?? []).entries())
     if (typeof origin === "string" && !isFrameOrigin(origin))
-      faults.push({ loc: `frameOrigins[${position}]`, message: frameOriginAdvice });
+      faults.push({ loc: `frameOrigins[${position}]`, message: frameOriginFault(origin) });
   return faults;
+}
+
+/** What is meant can often be said: capitals, the usual port and a slash at the end are what people paste. */
+function frameOriginFault(text: string): string {
+  const meant = URL.parse(text)?.origin ?? "";
+  return isFrameOrigin(meant) ? `must be an origin as browsers write it: ${meant}` : frameOriginAdvice;
 }
 
 const frameOriginAdvice =
   "must be an origin such as https://portal.example.com: https, the whole host, and no path. " +
   "Plain http is for localhost alone";
 /** Narrower than what a URL may hold: it becomes part of a policy, where `;` ends a directive and `*` is any host. */
-const frameOriginPattern = /^(?:https:\/\/[a-z\d.-]+|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d{1,5})?$/;
+const frameOriginPattern = /^(?:https:\/\/(?<host>[a-z\d.-]+)|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d{1,5})?$/;
+const hostLabelPattern = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/;
 
 /** Whether it is an origin as browsers write it, of pages that may frame the service's own. */
 export function isFrameOrigin(text: string): boolean {
-  return frameOriginPattern.test(text) && URL.parse(text)?.origin === text;
+  const found = frameOriginPattern.exec(text);
+  if (found === null || URL.parse(text)?.origin !== text) return false;
+  const labels = found.groups?.["host"]?.split(".") ?? [];
+  return labels.every((label) => hostLabelPattern.test(label));
 }
 
 /** At most this much of a secret is shown, so that keys can be distinguished, and never more than a quarter of it. */

@@ -2,8 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { AppError } from "#core/errors.ts";
-import type { Database } from "#schema/database.ts";
-import { type CheckedDraft, createTileChecks } from "#server/tile-tests/checks.ts";
+import { type CheckedDraft, createTileChecks, type TileCheckDependencies } from "#server/tile-tests/checks.ts";
 import type { TileManager } from "#server/tiles/own-tiles-insert.ts";
 import { testsOfTenantAtOnce, testsOfTenantWaiting, testTurns } from "#server/tile-tests/turns.ts";
 
@@ -49,7 +48,7 @@ describe("tests of tiles", () => {
     let begun = 0;
     const checks = createTileChecks({
       // A version that has no key is looked for nowhere.
-      database: {} as Database,
+      database: {} as TileCheckDependencies["database"],
       turns,
       check: async (_tile, { signal }) => {
         begun += 1;

@@ -128,11 +128,17 @@ describe("the page for a tenant", () => {
       ...["https://a.example.com/", "https://a.example.com/x", "https://u:p@a.example.com", "https://A.example.com"],
       ...["https://a.example.com;script-src-elem", "https://a.example.com 'self'", "https://a.example.com:443"],
       ...["http://localhost.example.com", "https://", "https://a.example.com:99999", "null"],
+      ...["https://a..com", "https://-a.com", "https://a-.com", "https://a.com."],
     ];
+    const told = new Map<string, string>();
     for (const origin of wrong) {
       const answer = await setOrigins(call, ["https://good.example.com", origin]);
       assertProblem(answer, { status: 422, slug: "validation", locs: ["frameOrigins[1]"] });
+      told.set(origin, answer.body.errors[0].message);
     }
+    for (const pasted of ["https://A.example.com", "https://a.example.com:443", "https://a.example.com/x"])
+      assert.equal(told.get(pasted), "must be an origin as browsers write it: https://a.example.com");
+    assert.match(told.get("https://a..com") ?? "", /^must be an origin such as/);
     const many = Array.from({ length: 21 }, (_, at) => `https://p${at}.example.com`);
     for (const origins of [many, ["https://a.example.com", "https://a.example.com"]])
       assertProblem(await setOrigins(call, origins), { status: 422, slug: "validation", locs: ["frameOrigins"] });
