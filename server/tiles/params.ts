@@ -162,7 +162,7 @@ function paramOf(error: ErrorObject): string | null {
   const path = error.instancePath
     .split("/")
     .slice(1)
-    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .map(pointerPart)
     .reduce((text, part) => (/^\d+$/.test(part) ? `${text}[${part}]` : text === "" ? part : `${text}.${part}`), "");
   const missing = (error.params as { readonly missingProperty?: string }).missingProperty;
   if (missing === undefined) return path === "" ? null : path;
@@ -172,16 +172,16 @@ function paramOf(error: ErrorObject): string | null {
 /** What the value had to be: the schema of the parameter, or of a member of one of its rows. */
 function judgedBy(schema: ParamsSchema, { schemaPath, instancePath }: ErrorObject): ParamSchema | undefined {
   // The last part is the keyword.
-  const parts = schemaPath.split("/").slice(1, -1).map(decodedPart);
+  const parts = schemaPath.split("/").slice(1, -1).map((part) => pointerPart(decodeURIComponent(part)));
   const judge = parts.reduce<unknown>((within, part) => (within as Readonly<Record<string, unknown>>)?.[part], schema);
-  const param = schema.properties[decodedPart(instancePath.split("/")[1] ?? "")];
+  const param = schema.properties[pointerPart(instancePath.split("/")[1] ?? "")];
   const isParam = instancePath.split("/").length === 2;
   return { ...(isParam ? param : {}), ...(judge as ParamSchema) };
 }
 
-/** Of a JSON pointer in a fragment of a URL. */
-function decodedPart(part: string): string {
-  return decodeURIComponent(part).replaceAll("~1", "/").replaceAll("~0", "~");
+/** Of a JSON pointer (RFC 6901). */
+function pointerPart(part: string): string {
+  return part.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
 function strangeField({ params }: ErrorObject, row: ParamSchema | undefined): string {

@@ -177,6 +177,22 @@ describe("parameters", () => {
       "params.rules[2].limit",
     ]);
   });
+
+  test("names are taken as they are, whatever an address would make of them", () => {
+    const bounded = { type: "number", maximum: 5 };
+    const names = ["50%", "%2F", "a/b", "~1", "a b", "ä"];
+    const entries = { type: "object", properties: Object.fromEntries(names.map((name) => [name, bounded])) };
+    const paramsSchema = {
+      type: "object",
+      properties: { ...entries.properties, rows: { type: "array", items: entries } },
+    } as unknown as ParamsSchema;
+    const tooMuch = Object.fromEntries(names.map((name) => [name, 9]));
+    const resolved = resolveParams({ key: "own", paramsSchema }, { ...tooMuch, rows: [tooMuch] });
+    assert.ok("errors" in resolved);
+    const expected = names.flatMap((name) => [`params.${name}`, `params.rows[0].${name}`]);
+    assert.deepEqual(resolved.errors.map(({ loc }) => loc).toSorted(), expected.toSorted());
+    assert.deepEqual(new Set(resolved.errors.map(({ message }) => message)), new Set(["must be at most 5"]));
+  });
 });
 
 describe("data requirements", () => {
