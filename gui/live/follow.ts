@@ -100,10 +100,15 @@ function follow(): () => void {
   };
 }
 
-/** The page has just been read: it is asked for again where that was long before the stream. */
+/**
+ * The page has just been read: it is asked for again where that was long before the stream. What has not been read is
+ * on its way, or was refused, and is asked for when somebody wants it to be.
+ */
 function markBegun(): void {
   const since = Date.now() - freshMs;
-  void queryClient.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < since });
+  void queryClient.invalidateQueries({
+    predicate: ({ state }) => state.data !== undefined && state.dataUpdatedAt < since,
+  });
 }
 
 /** Keys that are to be asked for again. */

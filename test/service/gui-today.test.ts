@@ -229,14 +229,16 @@ describe("a tenant with flows that trigger, one that failed, a silent source and
     const refusal = { message: "Something is wrong.", extensions: { status: 500, requestId: "req-today" } };
     const isToday = (body: string | null) => body?.includes("query Today(") === true;
     let isBroken = true;
-    await page.route("**/graphql", (route) =>
-      isBroken && isToday(route.request().postData())
-        ? route.fulfill({ json: { errors: [refusal] } })
-        : route.fallback(),
-    );
+    let refused = 0;
+    await page.route("**/graphql", (route) => {
+      if (!isBroken || !isToday(route.request().postData())) return route.fallback();
+      refused += 1;
+      return route.fulfill({ json: { errors: [refusal] } });
+    });
     await view.goto("/today");
     await page.getByText("req-today").waitFor();
     isBroken = false;
+    assert.equal(refused, 1, "it is asked for again when somebody asks");
     await page.getByRole("button", { name: en.common.retry }).click();
     await page.getByRole("region", { name: en.today.triggered }).getByRole("link", { name: "Soil probe" }).waitFor();
     assert.equal(await page.getByText("req-today").count(), 0);
