@@ -172,7 +172,10 @@ function paramOf(error: ErrorObject): string | null {
 /** What the value had to be: the schema of the parameter, or of a member of one of its rows. */
 function judgedBy(schema: ParamsSchema, { schemaPath, instancePath }: ErrorObject): ParamSchema | undefined {
   // The last part is the keyword.
-  const parts = schemaPath.split("/").slice(1, -1).map((part) => pointerPart(decodeURIComponent(part)));
+  const parts = schemaPath
+    .split("/")
+    .slice(1, -1)
+    .map((part) => pointerPart(decodeURIComponent(part)));
   const judge = parts.reduce<unknown>((within, part) => (within as Readonly<Record<string, unknown>>)?.[part], schema);
   const param = schema.properties[pointerPart(instancePath.split("/")[1] ?? "")];
   const isParam = instancePath.split("/").length === 2;
