@@ -21,14 +21,8 @@ type PaletteInputJson = components["schemas"]["PaletteInput"];
 
 export function brandingHandlers(branding: BrandingService): Pick<Handlers, Operations> {
   return {
-    getBrand: async ({ caller, language }) => ({
-      status: 200,
-      body: toBrandJson(toldIn(language), await branding.brand(caller)),
-    }),
-    setBrand: async ({ caller, body, language }) => ({
-      status: 200,
-      body: toBrandJson(toldIn(language), await branding.setBrand(caller, body)),
-    }),
+    getBrand: ({ caller, language }) => shownIn(language, branding.brand(caller)),
+    setBrand: ({ caller, body, language }) => shownIn(language, branding.setBrand(caller, body)),
     getSkin: async ({ caller }) => ({ status: 200, body: toSkinJson(await branding.skin(caller)) }),
     setSkin: async ({ caller, query, body }) => {
       const input = { light: toPalette(body.light), dark: toPalette(body.dark), radii: body.radii ?? {} };
@@ -37,14 +31,8 @@ export function brandingHandlers(branding: BrandingService): Pick<Handlers, Oper
       const { skin, adjusted, contrasts } = decided;
       return { status: 200, body: { ...toSkinJson(skin), adjusted, contrasts } };
     },
-    getOwnBrand: async ({ caller, language }) => ({
-      status: 200,
-      body: toBrandJson(toldIn(language), await branding.ownBrand(caller)),
-    }),
-    setOwnBrand: async ({ caller, body, language }) => ({
-      status: 200,
-      body: toBrandJson(toldIn(language), await branding.setOwnBrand(caller, body)),
-    }),
+    getOwnBrand: ({ caller, language }) => shownIn(language, branding.ownBrand(caller)),
+    setOwnBrand: ({ caller, body, language }) => shownIn(language, branding.setOwnBrand(caller, body)),
     getTheme: async ({ caller }) => {
       const { name, logo, logoCopy, skin } = await branding.theme(caller);
       const colorSchemes = {
@@ -61,6 +49,10 @@ export function brandingHandlers(branding: BrandingService): Pick<Handlers, Oper
       return { status: 200, body: undefined, headers: logoHeaders, raw: { contentType, content } };
     },
   };
+}
+
+async function shownIn(language: string | null, brand: Promise<ShownBrand>) {
+  return { status: 200, body: toBrandJson(toldIn(language), await brand) } as const;
 }
 
 function toBrandJson(told: Told, { updatedAt, logoProblem, ...brand }: ShownBrand): components["schemas"]["Brand"] {

@@ -48,8 +48,7 @@ export function guiPages(
 function guiFiles({ directory, files }: BuiltGui): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
     await app.register(fastifyStatic, {
-      ...{ root: directory, serve: false, index: false, redirect: false },
-      ...{ preCompressed: true, immutable: true, maxAge: yearMs },
+      ...{ root: directory, serve: false, preCompressed: true, immutable: true, maxAge: yearMs },
     });
     app.get("/*", (request, reply) => {
       const { "*": name } = request.params as { readonly "*": string };
