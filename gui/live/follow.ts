@@ -9,7 +9,7 @@ import { queryClient, setLive } from "../api/queries.ts";
 import { personOf } from "../session/person.ts";
 import { onSessionChange, sessionState } from "../session/session.ts";
 import { tellOfChanges } from "./listeners.ts";
-import { type ChangedRecord, type Shown, shownOf } from "./shown.ts";
+import { type ChangedRecord, isReadBefore, type Shown, shownOf } from "./shown.ts";
 
 /** A page that nobody looks at needs no news: when it is shown again, it asks for everything. */
 const leftAfterMs = 300_000;
@@ -100,15 +100,10 @@ function follow(): () => void {
   };
 }
 
-/**
- * The page has just been read: it is asked for again where that was long before the stream. What has not been read is
- * on its way, or was refused, and is asked for when somebody wants it to be.
- */
+/** The page has just been read: it is asked for again where that was long before the stream. */
 function markBegun(): void {
   const since = Date.now() - freshMs;
-  void queryClient.invalidateQueries({
-    predicate: ({ state }) => state.data !== undefined && state.dataUpdatedAt < since,
-  });
+  void queryClient.invalidateQueries({ predicate: ({ state }) => isReadBefore(state, since) });
 }
 
 /** Keys that are to be asked for again. */

@@ -60,6 +60,15 @@ export function shownOf(changes: readonly ChangedRecord[]): readonly Shown[] {
   return [...new Map(all.map((key) => [JSON.stringify(key), key])).values()];
 }
 
+/**
+ * What has not been read is on its way, or was refused: that is asked for again when somebody wants it to be.
+ *
+ * @param read `dataUpdatedAt` is 0 where nothing has been read
+ */
+export function isReadBefore(read: { readonly dataUpdatedAt: number }, since: number): boolean {
+  return read.dataUpdatedAt > 0 && read.dataUpdatedAt < since;
+}
+
 function everyShown(): readonly Shown[] {
   return Object.values(shown).flatMap((keysOf) => keysOf({ id: null, flowId: null }));
 }

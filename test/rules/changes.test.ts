@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import { shownOf } from "../../gui/live/shown.ts";
+import { isReadBefore, shownOf } from "../../gui/live/shown.ts";
 import type { Caller } from "#core/caller.ts";
 import { changesIn, changesText, Gathered, maxNamed } from "#server/changes/gathered.ts";
 import {
@@ -160,4 +160,10 @@ test("every key that is asked for again is one under which a page keeps somethin
   const unknown = [...words].filter((word) => !pages.some((text) => text.includes(`["${word}"`)));
   assert.deepEqual(unknown, []);
   assert.deepEqual(shownOf([{ kind: "backtest", id: "b", flowId: null }]), [["backtest", "b"], ["backtests"]]);
+});
+
+test("when a stream begins, what was read before is asked for again, and what is on its way or was refused is not", () => {
+  const since = 1_000;
+  const asked = [0, 999, 1_000, 1_001].filter((dataUpdatedAt) => isReadBefore({ dataUpdatedAt }, since));
+  assert.deepEqual(asked, [999]);
 });
