@@ -4,6 +4,7 @@ import { after, before, describe, test } from "node:test";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
 import { asRuns, found, gdd, north, preview, previewInput, south, warm } from "#test/support/flow-previews.ts";
+import { fedEvents } from "#test/support/events.ts";
 import { graphql, graphqlData } from "#test/support/graphql.ts";
 import { publishTile } from "#test/support/own-tiles.ts";
 import { flowInput, sourceInput } from "#test/support/records.ts";
@@ -11,6 +12,7 @@ import { createFlow, runToEnd } from "#test/support/runs.ts";
 import { startService, type TestService } from "#test/support/service.ts";
 import { tileInput } from "#test/support/tiles.ts";
 import { createKey, newUser } from "#test/support/users.ts";
+import { eventually } from "#test/support/wait.ts";
 
 let service: TestService;
 before(async () => {
@@ -88,6 +90,10 @@ describe("a preview of a flow", () => {
     const { tiles, targets } = previewInput();
     const flow = await createFlow(call, flowInput({ tiles, targets }));
     await runToEnd(call, flow.id, { suppressAlerts: false });
+    // What follows from a run is done when the run has ended.
+    await eventually("the trigger is told", async () =>
+      (await fedEvents(call)).some(({ event }) => event === "flow.triggered"),
+    );
     const left = () => Promise.all(lists.map(async (list) => [list, await itemsOf(call, list)]));
     const before_ = await left();
     await preview(call, previewInput());
