@@ -16,6 +16,7 @@ import {
   TextField,
 } from "react-aria-components";
 import { Icon } from "../icons/icon.tsx";
+import { useWords } from "../words/words.tsx";
 
 export interface FieldProps {
   readonly label: string;
@@ -85,15 +86,19 @@ export function SelectInput(
     readonly onChange: (value: string) => void;
     readonly placeholder?: string;
     readonly isDisabled?: boolean;
+    /** The choices are on their way. Who opens the list sooner sees that, and then them. */
+    readonly isLoading?: boolean;
   },
 ) {
   const { label, hint, fault, isLabelUnseen, value, choices, onChange, placeholder, isDisabled = false } = props;
+  const { common } = useWords();
   return (
     <Select
       value={value}
       onChange={(key) => key !== null && onChange(String(key))}
       isInvalid={fault !== undefined}
       isDisabled={isDisabled}
+      allowsEmptyCollection
       validationBehavior="aria"
       className="field"
       {...(placeholder === undefined ? {} : { placeholder })}
@@ -105,7 +110,11 @@ export function SelectInput(
       </AriaButton>
       <FieldNotes hint={hint} fault={fault} />
       <Popover className="popover">
-        <ListBox className="options" items={choices.map((choice) => ({ ...choice, id: choice.value }))}>
+        <ListBox
+          className="options"
+          items={choices.map((choice) => ({ ...choice, id: choice.value }))}
+          renderEmptyState={() => <p className="quiet small">{props.isLoading ? common.loading : common.none}</p>}
+        >
           {(choice) => (
             <ListBoxItem id={choice.value} textValue={choice.label} className="option">
               <Text slot="label">{choice.label}</Text>

@@ -138,7 +138,17 @@ test("where a message was lost, or whose a record is could not be looked up, eve
 
 test("of a change is asked for again what shows its record, and of a record that is known no other of its kind", () => {
   const all: Partial<Record<ChangeKind, readonly string[]>> = {
-    run: ["flows", "today", "run r", "run-target r", "run-why r", "flow-history f", "run-outlines f", "runs-beside f"],
+    run: [
+      "flows",
+      "today",
+      "run r",
+      "run-target r",
+      "run-why r",
+      "flow-history f",
+      "run-outlines f",
+      "runs-beside f",
+      "replay-flow f",
+    ],
     outlook: ["flows", "today", "outlook r"],
     alert_delivery: ["messages", "flow-messages f", "run-why", "test-delivery"],
     contact_list: ["contact-lists", "contact-list-choices"],
@@ -160,6 +170,28 @@ test("every key that is asked for again is one under which a page keeps somethin
   const unknown = [...words].filter((word) => !pages.some((text) => text.includes(`["${word}"`)));
   assert.deepEqual(unknown, []);
   assert.deepEqual(shownOf([{ kind: "backtest", id: "b", flowId: null }]), [["backtest", "b"], ["backtests"]]);
+});
+
+/** What pages keep that no change of a record makes old. */
+const unchanging: readonly { readonly keys: readonly string[]; readonly why: string }[] = [
+  { keys: ["event-names", "event-types", "gallery", "icons", "flow-models", "flow-model", "tile-spec"], why: "fixed" },
+  { keys: ["alert-samples", "next-ticks", "report-preview", "skin-trial", "tile-check"], why: "of unsaved input" },
+  { keys: ["replay-targets"], why: "of a run that has ended" },
+  { keys: ["copied-settings"], why: "of a flow in the moment it is copied" },
+  { keys: ["flow"], why: "of the editor, which keeps its own and asks when it hears of a change" },
+  { keys: ["audit", "events", "sign-ins"], why: "logs, which are read on and asked for anew by hand" },
+];
+
+test("a page keeps under each key what a change asks for again, or what none makes old", () => {
+  const pages = globSync("gui/**/*.{ts,tsx}").map((path) => readFileSync(path, "utf8"));
+  const kept = new Set(pages.flatMap((text) => [...text.matchAll(/queryKey: \["([a-z-]+)"/g)].map(([, word]) => word)));
+  assert.ok(kept.size > 40, String(kept.size));
+  const shown = shownOf([{ kind: "everything", id: null, flowId: null }]).map(([word]) => word);
+  const known = new Set([...shown, ...unchanging.flatMap(({ keys }) => keys)]);
+  assert.deepEqual(
+    [...kept].filter((word) => word !== undefined && !known.has(word)),
+    [],
+  );
 });
 
 test("when a stream begins, what was read before is asked for again, and what is on its way or was refused is not", () => {

@@ -24,6 +24,7 @@ import { publishTile, publishVersion, warmTile } from "#test/support/own-tiles.t
 import { flowInput } from "#test/support/records.ts";
 import { createFlow, runToEnd } from "#test/support/runs.ts";
 import { createKey, openSession } from "#test/support/users.ts";
+import { gate } from "#test/support/wait.ts";
 
 let world: GuiWorld;
 before(async () => {
@@ -253,8 +254,15 @@ test("a tile is written in Python: a fault in its line, tried, kept over a reloa
   await page.getByRole("link", { name: en.newVersion }).click();
   await page.getByRole("heading", { name: en.nextVersionOf("Hot hours"), level: 1 }).waitFor();
   await page.getByText(en.noFaults).waitFor();
+  const flowsAreRead = gate();
+  await page.route("**/graphql", async (route) => {
+    if (route.request().postData()?.includes("ReplayFlows")) await flowsAreRead.opened;
+    return route.fallback();
+  });
   await choose(page, en.trialData, en.trialSources.replay);
   await press(page.getByRole("button", { name: new RegExp(`${en.replayFlow}$`) }));
+  await page.getByRole("listbox").getByText(pages.common.loading).waitFor();
+  flowsAreRead.open();
   await press(page.getByRole("option", { name: "Degree days" }));
   await page.getByRole("button", { name: /North orchard/ }).waitFor();
   await press(trial.getByRole("button", { name: en.try }));

@@ -43,6 +43,7 @@ export function ReplayFields({ tileKey, replay, onChange }: ReplayFieldsProps) {
         value={flowId}
         placeholder={words.choose}
         choices={(flows.data ?? []).map(({ id, displayName }) => ({ value: id, label: displayName }))}
+        isLoading={flows.isPending}
         onChange={(id) => {
           setFlow(id);
           onChange(null);
@@ -61,6 +62,7 @@ export function ReplayFields({ tileKey, replay, onChange }: ReplayFieldsProps) {
             label={words.replayTarget}
             value={String(replay.targetIndex)}
             choices={(targets.data ?? []).map(({ position, name }) => ({ value: String(position), label: name }))}
+            isLoading={targets.isPending}
             onChange={(position) => onChange({ ...replay, targetIndex: Number(position) })}
           />
           <SelectInput
