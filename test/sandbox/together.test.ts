@@ -7,6 +7,7 @@ import { after, before, describe, test } from "node:test";
 import type { Runner } from "#pool/runner.ts";
 import type { ChainStep, CompiledScript, TargetOutcome } from "#sandbox/contract.ts";
 import { createRunner } from "#pool/thread-runner.ts";
+import { threadCpuMs } from "#test/support/thread-time.ts";
 import { compiled, hourlySeries, messageOf, step, target, testNow, traceOf } from "./support.ts";
 
 const targetCount = 40;
@@ -178,11 +179,12 @@ describe("targets that are led at once", { concurrency: false }, () => {
   }
 
   test("may be slow: a batch takes as long as its scripts may take each", async () => {
-    // The last batch of 20 takes more than one script may; each of them takes a small part of it, on a slow machine
-    // too.
+    // The last batch of 20 takes three times as long as one script may; each of them takes a small part of it, on any
+    // machine.
+    const rounds = Math.round((40 / msOfRounds(1e7)) * 1e7);
     const slow = await script(`export default function evaluate(ctx: any) {
       let sum = 0;
-      const rounds = Number(ctx.series.a.value[0]) >= 60_000 ? 2e7 : 1e3;
+      const rounds = Number(ctx.series.a.value[0]) >= 60_000 ? ${rounds} : 1e3;
       for (let i = 0; i < rounds; i++) sum += i % 7;
       return { kind: "numeric", points: [], isTriggered: sum < 0, lastValue: null };
     }`);
@@ -193,3 +195,11 @@ describe("targets that are led at once", { concurrency: false }, () => {
     );
   });
 });
+
+function msOfRounds(rounds: number): number {
+  const before = threadCpuMs();
+  let sum = 0;
+  for (let i = 0; i < rounds; i++) sum += i % 7;
+  assert.ok(sum > 0);
+  return threadCpuMs() - before;
+}

@@ -103,7 +103,7 @@ function TargetPick({
           <Icon path={mdiChevronDown} size={18} />
         </AriaButton>
         <Popover className="popover">
-          <Dialog className="target-list" aria-label={words.preview.chooseTargets}>
+          <Dialog className="season-targets" aria-label={words.preview.chooseTargets}>
             <p className="quiet small">{words.preview.chooseTargetsHint(maxTargets)}</p>
             {names.length > 8 && <SearchInput label={words.preview.findTarget} value={search} onChange={setSearch} />}
             <ListBox
