@@ -31,6 +31,7 @@ import { processorSeconds, type ProcessorTime, processorTimesFile } from "#test/
 import { suiteOf } from "#test/support/suites.ts";
 import { type Choice, runsEmbedded, runsOnPostgresql } from "#test/support/backends.ts";
 import type { FileDuration } from "./test/durations.ts";
+import { watchMachineSpeed } from "./test/machine-speed.ts";
 import { type Durations, longestFirst, processesOf, type TestProcess } from "./test/processes.ts";
 
 const databaseUrl = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
@@ -232,10 +233,12 @@ function passesOver(files: readonly string[], choice: Choice): readonly Pass[] {
 }
 
 /** Processor time is that of tests and of what they start, without the servers'. */
-function printSlowest({ reports, processorTimes }: Outcome, seconds: number): void {
+function printSlowest({ reports, processorTimes }: Outcome, seconds: number, speed: number): void {
   const processorTimeOf = new Map(processorTimes.map((time) => [time.suite, time.seconds]));
   const slowest = reports.toSorted((one, other) => other.seconds - one.seconds).slice(0, slowestShown);
-  const total = `${seconds.toFixed(0)} s, ${processorSeconds().toFixed(0)} s of processor time`;
+  const spent = processorSeconds();
+  const calm = `a calm machine takes ${(spent * speed).toFixed(0)} s of it`;
+  const total = `${seconds.toFixed(0)} s, ${spent.toFixed(0)} s of processor time (${calm})`;
   process.stdout.write(`\n== ${total}. The slowest files, each with its processor time:\n`);
   for (const { suite, seconds: taken } of slowest)
     process.stdout.write(`${inSeconds(taken)} ${inSeconds(processorTimeOf.get(suite) ?? 0)}  ${suite}\n`);
@@ -267,6 +270,7 @@ if (passes.length === 0) {
 }
 
 const start = performance.now();
+const measuredSpeed = watchMachineSpeed();
 const outcome = await runPasses(passes);
-printSlowest(outcome, (performance.now() - start) / 1000);
+printSlowest(outcome, (performance.now() - start) / 1000, measuredSpeed());
 process.exitCode = outcome.exitCode;
