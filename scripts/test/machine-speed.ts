@@ -1,4 +1,4 @@
-/** How much of a calm machine's speed this one has while the suite runs: the same suite takes twice as long in a slow hour. */
+/** How much of a calm machine's speed this one has while the suite runs, which takes twice as long in a slow hour. */
 import { machineSpeedFactor } from "#test/support/thread-time.ts";
 
 /** A measurement takes a tenth of a second, and two on a slow machine. */
@@ -7,8 +7,8 @@ const everyMs = 30_000;
 /**
  * Measures now, and again until it is asked.
  *
- * @returns ends the watch, and gives the mean share of a calm machine's speed, 0.25 to 1: processor time multiplied by it
- *   is what a calm machine takes
+ * @returns ends the watch, and gives the mean share of a calm machine's speed, 0.25 to 1: processor time multiplied by
+ *   it is what a calm machine takes
  */
 export function watchMachineSpeed(): () => number {
   const shares = [1 / machineSpeedFactor()];
