@@ -94,7 +94,7 @@ function Changes({
       <p role="status">{words.changes(changes.length, evaluations)}</p>
       {changes.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must get into it
-        <section className="table changes" aria-label={words.upgradeTitle} tabIndex={0}>
+        <section className="changes" aria-label={words.upgradeTitle} tabIndex={0}>
           <table>
             <thead>
               <tr>

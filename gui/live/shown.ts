@@ -33,12 +33,7 @@ const shown: Readonly<Record<Exclude<ChangeKind, "everything">, KeysOf>> = {
   outlook: ({ id }) => [["flows"], ["today"], below("outlook", id)],
   backtest: ({ id, flowId }) => [below("backtest", id), below("backtests", flowId)],
   source: keys(
-    ["places"],
-    ["today"],
-    ["flow-places"],
-    ["source-choices"],
-    ["source-place"],
-    ["sources-to-choose"],
+    ...[["places"], ["today"], ["flow-places"], ["source-choices"], ["source-place"], ["sources-to-choose"]],
     ...[["own-places"], ["trial-sources"], ["blacklist-sources"], ["pickable"], ["picked"]],
   ),
   contact: keys(

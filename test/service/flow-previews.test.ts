@@ -90,7 +90,7 @@ describe("a preview of a flow", () => {
     const { tiles, targets } = previewInput();
     const flow = await createFlow(call, flowInput({ tiles, targets }));
     await runToEnd(call, flow.id, { suppressAlerts: false });
-    // What follows from a run is done when the run has ended.
+    // What follows from a run may come a little after its end.
     await eventually("the trigger is told", async () =>
       (await fedEvents(call)).some(({ event }) => event === "flow.triggered"),
     );

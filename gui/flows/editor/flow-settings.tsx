@@ -40,7 +40,7 @@ export function FlowSettings({ draft, flow, faults, onChange }: FlowSettingsProp
             {editorWords.looks}
           </Tab>
         </TabList>
-        <TabPanel id="schedule" className="stack">
+        <TabPanel id="schedule" className="stack tab-panel">
           <ScheduleForm
             draft={draft}
             flow={flow}
@@ -48,10 +48,10 @@ export function FlowSettings({ draft, flow, faults, onChange }: FlowSettingsProp
             onChange={onChange}
           />
         </TabPanel>
-        <TabPanel id="outlook" className="stack">
+        <TabPanel id="outlook" className="stack tab-panel">
           <OutlookForm draft={draft} faults={faults.get("settings") ?? []} onChange={onChange} />
         </TabPanel>
-        <TabPanel id="notes" className="stack">
+        <TabPanel id="notes" className="stack tab-panel">
           <TextInput
             label={editorWords.notes}
             hint={editorWords.notesHint}
@@ -61,7 +61,7 @@ export function FlowSettings({ draft, flow, faults, onChange }: FlowSettingsProp
             fault={faultOf("notes")}
           />
         </TabPanel>
-        <TabPanel id="looks" className="stack">
+        <TabPanel id="looks" className="stack tab-panel">
           <SelectInput
             label={editorWords.temperatures}
             value={draft.temperatureUnits}

@@ -23,7 +23,7 @@ export function LiveChanges({ editor, id }: { readonly editor: Editor; readonly 
   );
   if (theirs === null || isMerging) return null;
   return (
-    <p className="row small changed" role="status">
+    <p className="row small live-changes" role="status">
       <span>{editorWords.changedByOthers}</span>
       {isDirty ? (
         <Button kind="quiet" onPress={editor.openMerge}>

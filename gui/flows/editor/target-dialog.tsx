@@ -11,6 +11,7 @@ import { degreesOf, pairOf } from "../../maps/coordinates.ts";
 import type { DraftTarget } from "./draft.ts";
 import { newLocalId } from "./local-id.ts";
 import { sourceTarget, useSourceSearch } from "./sources.ts";
+import "./targets.css";
 
 interface TargetDialogProps {
   /** Null: a new one. */
@@ -41,10 +42,10 @@ export function TargetDialog(props: TargetDialogProps) {
               {editorWords.byCoordinates}
             </Tab>
           </TabList>
-          <TabPanel id="point" className="stack">
+          <TabPanel id="point" className="stack tab-panel">
             <PointForm {...props} />
           </TabPanel>
-          <TabPanel id="source" className="stack">
+          <TabPanel id="source" className="stack tab-panel">
             <SourceList {...props} />
           </TabPanel>
         </Tabs>
@@ -136,7 +137,7 @@ function SourceList({ taken, onTake }: TargetDialogProps) {
       {sources.length === 0 && <EmptyNote title={editorWords.noSource} about={editorWords.noSourceHint} />}
       <ul>
         {sources.map(({ id, displayName, hint, enabled }) => (
-          <li key={id} className="row line">
+          <li key={id} className="row target-choice">
             <span className="grow">
               {displayName} <span className="quiet small">{hint}</span>
             </span>

@@ -40,7 +40,7 @@ function RunRow({ run }: { readonly run: HistoryRun }) {
   return (
     <tr>
       <td>
-        <Link href={`/runs/${run.id}`} className="strong">
+        <Link href={`/runs/${run.id}`} className="history-when">
           {formats.dateTime(run.requestedAt)}
         </Link>
         {run.trigger === "simulation" && (

@@ -87,10 +87,10 @@ function History({ flow, runs, earlier, isFetching }: HistoryProps) {
             {historyWords.schedule}
           </Tab>
         </TabList>
-        <TabPanel id="runs" className="stack tab-panel">
+        <TabPanel id="runs" className="stack history-panel">
           <RunPart runs={runs} earlier={earlier} isFetching={isFetching} />
         </TabPanel>
-        <TabPanel id="schedule" className="stack tab-panel">
+        <TabPanel id="schedule" className="stack history-panel">
           <TickPart flowId={flow.id} />
         </TabPanel>
       </Tabs>

@@ -69,7 +69,7 @@ function TickTable({ ticks }: { readonly ticks: readonly HistoryTick[] }) {
         <tbody>
           {ticks.map(({ at, outcome, runId, latenessMs }) => (
             <tr key={at}>
-              <td className="strong">{formats.dateTime(at)}</td>
+              <td className="history-when">{formats.dateTime(at)}</td>
               <td>
                 <span className={outcome === "run" ? "mark quiet" : "mark failed"}>
                   <Icon path={outcome === "run" ? mdiCheck : mdiDebugStepOver} size={16} />
